@@ -17,7 +17,9 @@ export interface HistoryEvent {
     | "acceptance"
     | "deliveryApproval"
     | "rejection"
-    | "qualityClaim";
+    | "qualityClaim"
+    | "bill"
+    | "invoice";
   recordId: number;
   documentNo: string;
   orgNo: string;

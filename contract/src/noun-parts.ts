@@ -46,6 +46,9 @@ import { billDocument, bills } from "./settlement/bills/bills.ts";
 import { printedBill } from "./settlement/bills/printed.ts";
 import { deductionDocument, deductions } from "./settlement/deductions/deductions.ts";
 import { printedDeduction } from "./settlement/deductions/printed.ts";
+import { invoices } from "./settlement/invoices/calls.ts";
+import { invoiceDocument } from "./settlement/invoices/invoices.ts";
+import { printedInvoice } from "./settlement/invoices/printed.ts";
 
 /**
  * What a noun is besides what others know of it: its services by name, the record of it that people take steps on, and how it is
@@ -87,6 +90,7 @@ export const nounParts = {
   deduction: { services: { deductions }, document: deductionDocument, printed: printedDeduction },
   billable: { services: { billables } },
   bill: { services: { bills }, document: billDocument, printed: printedBill },
+  invoice: { services: { invoices }, document: invoiceDocument, printed: printedInvoice },
   appointment: { services: { appointments }, document: appointmentDocument },
   deliveryApproval: { services: { deliveryApprovals }, document: deliveryApprovalDocument },
   label: { services: { labels }, document: labelDocument, printed: printedLabel },

@@ -68,6 +68,7 @@ import { warehousingNoun } from "./receiving/warehousings/noun.ts";
 import { billableNoun } from "./settlement/billables/noun.ts";
 import { billNoun } from "./settlement/bills/noun.ts";
 import { deductionNoun } from "./settlement/deductions/noun.ts";
+import { invoiceNoun } from "./settlement/invoices/noun.ts";
 
 /** Base data that people only keep and look up: all that is to be said of each stands in its file. */
 export const plainNouns = byMenu({
@@ -127,6 +128,7 @@ export const nouns = {
   deduction: deductionNoun,
   billable: billableNoun,
   bill: billNoun,
+  invoice: invoiceNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
   serialNumber: serialNumberNoun,

@@ -73,6 +73,7 @@ import { warehousingHandlers } from "./receiving/warehousings/handlers.ts";
 import { billableHandlers } from "./settlement/billables/handlers.ts";
 import { billHandlers } from "./settlement/bills/handlers.ts";
 import { deductionHandlers } from "./settlement/deductions/handlers.ts";
+import { invoiceHandlers } from "./settlement/invoices/handlers.ts";
 
 /** What implements each service; a forgotten one does not compile. */
 export const handlers: AllHandlers = {
@@ -117,6 +118,7 @@ export const handlers: AllHandlers = {
   deductions: deductionHandlers,
   billables: billableHandlers,
   bills: billHandlers,
+  invoices: invoiceHandlers,
   stock: stockHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,

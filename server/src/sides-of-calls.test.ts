@@ -23,6 +23,7 @@ const ofBothSides: Readonly<Record<string, string>> = {
   messages: "one's own",
   documentMessages: "both sides write to each other on a document",
   sendBillMsg: "both sides write to each other on a document",
+  generateInvoiceDoc: "what both sides have confirmed either of them invoices",
   deletedRecords: "what one has deleted oneself, by the right to the call that did",
   columnSettings: "one's own",
   exportTemplates: "one's own; those of all are kept by who may change roles",

@@ -71,5 +71,33 @@ export const demoLaws: Readonly<Record<string, readonly string[]>> = {
      where check_status is distinct from ${last("shippingNotice", "not in ('end', 'settle')")}
        or closed_status is distinct from coalesce(${last("shippingNotice", "in ('end', 'settle')")}, '0')`,
     `select id from bill h where status is distinct from ${last("bill", "is not null")}`,
+    `select id from invoice h where status is distinct from ${last("invoice", "is not null")}`,
+  ],
+
+  "each line is invoiced at its share of what its bill says of it, whole ones to the last cent": [
+    `select l.id from invoice_line l join billable b on b.tenant_id = l.tenant_id and b.id = l.billable_id
+     where l.invoice_qty > b.bill_qty or l.bill_id <> b.bill_id
+       or (l.amount, l.untaxed_amount) is distinct from (round(b.amount * l.invoice_qty / b.bill_qty, app.amount_decimals(b.currency)),
+         round(b.untaxed_amount * l.invoice_qty / b.bill_qty, app.amount_decimals(b.currency)))`,
+  ],
+
+  "invoice bills come to their lines less the deductions that joined them, and invoices to that": [
+    `select h.id from invoice h join lateral (
+       select count(*) as lines, sum(amount) as amount, sum(amount - untaxed_amount) as tax
+       from invoice_line l where l.tenant_id = h.tenant_id and l.invoice_id = h.id) l on true
+     join lateral (
+       select coalesce(sum(confirm_amount) filter (where tax_rate is not null), 0) as lowers,
+         coalesce(sum(confirm_amount) filter (where tax_rate is null), 0) as unpaid,
+         coalesce(sum(confirm_amount - round(confirm_amount * 100 / (100 + tax_rate), app.amount_decimals(currency))), 0) as tax
+       from deduction d where d.tenant_id = h.tenant_id and d.invoice_id = h.id) d on true
+     where (line_count, line_amount, expected_tax_amount) is distinct from (l.lines, l.amount, l.tax - d.tax)
+       or (deduction_amount, payment_deduction_amount) is distinct from (d.lowers, d.unpaid)
+       or abs(difference_amount) > line_count * power(10, - app.amount_decimals(currency)) or tax_amount <> expected_tax_amount`,
+  ],
+
+  "histories of bills end with what is invoiced of them": [
+    `select id from bill h where invoiced_amount <> coalesce((select (r.changes -> 0 ->> 'new')::numeric from record_history r
+       where r.tenant_id = h.tenant_id and r.entity_name = 'bill' and r.record_id = h.id and action in ('invoice', 'freeInvoiced')
+       order by id desc limit 1), 0)`,
   ],
 };

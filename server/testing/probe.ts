@@ -12,6 +12,7 @@ export type RecordKind =
   | FoundKind
   | PlainNouns[PlainName]["entity"]["name"]
   | "billable"
+  | "invoiceLine"
   | "providedMaterial"
   | "materialIssue"
   | "approval"

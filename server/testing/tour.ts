@@ -4,6 +4,8 @@ import type { TestApplication, TestUser } from "./application.ts";
 import { commonRecords, placesOf, productionOf, termsOf } from "./base-records.ts";
 import { define } from "./custom-fields.ts";
 import { buildWaiting, inspectionOf } from "./documents/acceptances.ts";
+import { billOf, buildPooled } from "./documents/bills.ts";
+import { agreedDeduction, provideDollars } from "./documents/deductions.ts";
 import { type ProbedCall, probedCalls } from "./endpoints.ts";
 import { showings, wholeOf } from "./every-field.ts";
 import { buildDocuments, keptBy } from "./hidden-records.ts";
@@ -41,6 +43,7 @@ export async function takeTour(app: TestApplication): Promise<void> {
   await correctNotice(app);
   await reviseOrder(app);
   await followReceipts(app, admin);
+  await deductFromBill(app, admin);
   await proposeLots(app, admin);
   await printPapers(app, admin);
   await lookBack(app, admin);
@@ -168,6 +171,15 @@ async function followReceipts(app: TestApplication, admin: TestUser): Promise<vo
   const conceded = { concededQty: "1", deductionAmount: "1", concessionReason: "Late" };
   await admin.ok("acceptances", "inspect", inspectionOf(await buildWaiting(app), conceded));
   await buildDocuments(app, "O1", "SA", "W1");
+}
+
+/** A bill takes in what was agreed to be deducted. */
+async function deductFromBill(app: TestApplication, admin: TestUser): Promise<void> {
+  const sides = { buyer: await app.as("buyer"), supplier: await app.as("supplierA") };
+  await provideDollars(admin);
+  const deductionId = await agreedDeduction(sides, { deductionAmount: "1" });
+  const bill = await billOf(sides.buyer, await buildPooled(app, ["10"]));
+  await sides.buyer.ok("bills", "deduct", { ...named(bill), deductionIds: [deductionId] });
 }
 
 /** A notice on its way is corrected. */

@@ -1,5 +1,6 @@
 import { contactRuleParameter, contactRules } from "../core/contact-rules.ts";
 import { signedLinkParameter } from "../orders/signed-links.ts";
+import { invoiceErpData, invoiceLineTolerance, invoiceTolerance } from "../settlement/invoices/parameters.ts";
 import { printServiceParameter, usualPrintService } from "./printing/print-service.ts";
 
 /** So many days before an answer is due its supplier is reminded, unless the tenant says otherwise. */
@@ -12,6 +13,7 @@ export const tenantTimeZone = { paramNo: "TIME_ZONE", usual: "UTC" } as const;
 /** The most days before its answer is due that a supplier is reminded, and the last hour of a day. */
 const mostReminderDays = 365;
 const lastHour = 23;
+const mostTolerance = 999;
 
 /** A parameter that the product asks for; what it means is the locale key `knownParameter.meaning.` and its number. */
 interface KnownParameter {
@@ -32,6 +34,10 @@ export const knownParameters: readonly KnownParameter[] = [
   { type: "choice", ...signedLinkParameter },
   { paramNo: printServiceParameter, type: "address", usual: usualPrintService },
   { type: "timeZone", ...tenantTimeZone },
+  ...[invoiceLineTolerance, invoiceTolerance].map(
+    ({ paramNo, usual }) => ({ paramNo, type: "number", usual: String(usual), most: mostTolerance }) as const,
+  ),
+  { type: "choice", ...invoiceErpData },
 ];
 
 /** The parameter of a number that the product asks for; undefined for one that is the tenant's own. */

@@ -50,6 +50,7 @@ export const toldEvents = {
   bill: {
     added: toSupplier("billIssued"),
     adjusted: toSupplier("billIssued"),
+    deducted: toSupplier("billIssued"),
     confirmedAsBuyer: toSupplier("billDecided"),
     cancelledAsBuyer: toSupplier("billDecided"),
     voided: toSupplier("billDecided"),
@@ -57,6 +58,17 @@ export const toldEvents = {
     cancelled: toBuyer("billAnswered"),
     disputed: toBuyer("billAnswered"),
     disputeWithdrawn: toBuyer("billAnswered"),
+  },
+  invoice: {
+    added: toSupplier("invoiceGenerated"),
+    approved: toSupplier("invoiceApproved"),
+    rejected: toSupplier("invoiceRejected"),
+    reversed: toSupplier("invoiceWrittenOff"),
+    voided: toSupplier("invoiceVoided"),
+    committed: toBuyer("invoiceCommitted"),
+    voidedBySupplier: toBuyer("invoiceWithdrawn"),
+    postingRefused: toBuyer("invoicePostingRefused"),
+    postedLate: toBuyer("invoicePostedLate"),
   },
   appointment: { missed: toSupplier("appointmentMissed"), blocked: toSupplier("appointmentBlocked") },
 };

@@ -109,6 +109,8 @@ const variablesShape = z.object({
   ERP_PUSH: flag.default(false),
   /** How long after a step the ERP is told of it: so long the step may be undone. */
   ERP_PUSH_DELAY_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  /** Whether the ERP is asked to post approved invoices; without it buyers book them themselves. */
+  ERP_INVOICES: flag.default(false),
   /** The mail server, as smtps://user:password@mail.example.com; without it no mail leaves. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Who mails come from, as Tandem <tandem@example.com>. */
@@ -139,6 +141,10 @@ const environment = variablesShape
   .refine((config) => !config.ERP_PUSH || config.ERP_URL !== undefined, {
     path: ["ERP_URL"],
     message: "is needed with ERP_PUSH",
+  })
+  .refine((config) => !config.ERP_INVOICES || config.ERP_URL !== undefined, {
+    path: ["ERP_URL"],
+    message: "is needed with ERP_INVOICES",
   })
   .refine((config) => config.SMTP_URL === undefined || config.MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],

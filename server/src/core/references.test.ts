@@ -66,6 +66,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "shipping_notice_invoice.invoice_no",
     "shipping_notice_line.item_feature_no",
     "warehousing.out_warehousing_no",
+    ...["invoice_no", "red_letter_no", "red_invoice_no", "erp_bill_no", "erp_reversal_no"].map(
+      (column) => `invoice.${column}`,
+    ),
   ],
   "what was, also of what is gone": [
     "audit_entry.correlation_id",

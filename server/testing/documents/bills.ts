@@ -66,7 +66,20 @@ const laws = {
 
   "a bill is in dispute as long as a line of it is, and is confirmed by whom it says": `
     select id from bill where (status = '3') <> (disputed_count > 0)
-      or confirmed_by <> all (case status when '1' then '{1,2}'::text[] when '2' then '{3}' else '{0}' end)`,
+      or confirmed_by <> all (case status when '1' then '{1,2}'::text[] when '2' then '{3}' when '4' then '{3}' else '{0}' end)`,
+
+  "deductions take off of a bill what was accepted of them, are of its parties and currency, and never more than it comes to; they are invoiced with the first of it": `
+    select b.id from bill b left join lateral (
+      select count(*) as deductions, coalesce(sum(d.confirm_amount), 0) as amount,
+        coalesce(bool_and((d.org_no, d.supplier_no, d.currency) = (b.org_no, b.supplier_no, b.currency)), true) as same
+      from deduction d where d.bill_id = b.id) s on true
+    where case b.status when 'X' then s.deductions > 0
+      else (b.deduction_count, b.deducted_amount, true) is distinct from (s.deductions, s.amount, s.same) end
+      or (b.deducted_amount > 0 and b.deducted_amount > b.amount)
+    union all
+    select d.id from deduction d join bill b on b.id = d.bill_id
+    where (d.invoice_id is null) <> (b.invoiced_count = 0)
+      or d.invoice_id is not null and not exists (select from invoice_line l where l.invoice_id = d.invoice_id and l.bill_id = b.id)`,
 };
 
 const breaking: readonly Breaking[] = [
@@ -81,6 +94,12 @@ const breaking: readonly Breaking[] = [
     "update bill set source_amount = source_amount + 1",
     "",
     "update bill set source_amount = source_amount - 1",
+  ],
+  [
+    "deductions take off of a bill",
+    "update bill set deduction_count = deduction_count + 1, deducted_amount = deducted_amount + 1",
+    "",
+    "update bill set deduction_count = deduction_count - 1, deducted_amount = deducted_amount - 1",
   ],
   [
     "a bill is in dispute",
@@ -155,6 +174,8 @@ export const tested: TestedDocument = {
       getBillsToCome: { by: ["buyer"], nothing: "sums of rows of the caller's own scope, tested on its own" },
       billPool: { by: ["buyer"], nothing: "rows of the caller's own scope, tested on its own" },
       createBills: { by: ["buyer"], names: "billable", input: ({ id }) => ({ billableIds: [id] }) },
+      getBillDeductions: { by: ["buyer"], names: "bill", input: ({ id }) => ({ id }) },
+      deduct: { by: ["buyer"], names: "bill", input: ({ id }) => ({ id, version: -1, deductionIds: [] }) },
       dispute: {
         by: ["supplier"],
         names: "bill",

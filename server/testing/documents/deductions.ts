@@ -6,6 +6,7 @@ import {
 import type { TestUser } from "../application.ts";
 import { type EveryField, importOne } from "../every-field.ts";
 import { buildIssued, day } from "../orders.ts";
+import { named } from "../records.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
@@ -29,6 +30,17 @@ export function deductionOf(wish: Partial<DeductionInput> = {}): DeductionInput 
 /** Issues a deduction. */
 export const issueDeduction = (user: TestUser, wish: Partial<DeductionInput> = {}): Promise<DeductionDetail> =>
   user.ok("deductions", "saveDeductionOrder", deductionOf(wish));
+
+/** A deduction to which both sides have agreed. Answers its id. */
+export async function agreedDeduction(
+  { buyer, supplier }: { readonly buyer: TestUser; readonly supplier: TestUser },
+  wish: Partial<DeductionInput> = {},
+): Promise<string> {
+  const issued = await issueDeduction(buyer, wish);
+  const accepted = await supplier.ok("deductions", "srmDeductionOrderConfirm", named(issued));
+  await buyer.ok("deductions", "agree", { agreeList: [named(accepted)] });
+  return issued.id;
+}
 
 const everyField: EveryField = {
   title: "a deduction",

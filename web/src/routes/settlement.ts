@@ -31,6 +31,7 @@ export const settlementPlaces = {
     title: "deductionPages.modify",
     flag: "isModify",
     back: "ReconciliationInvoicing.DeductionManage",
+    formOf: "ReconciliationInvoicing.DeductionManage.Handle",
   },
   "ReconciliationInvoicing.Pool": { path: "/reconciliation-invoicing/pool", title: "routes.pool" },
   "ReconciliationInvoicing.Pool.Bills": {
@@ -44,33 +45,36 @@ export const settlementPlaces = {
     back: "ReconciliationInvoicing.Pool.Bills",
   },
   "ReconciliationInvoicing.Management": {
-    pageless: true,
     path: "/reconciliation-invoicing/management",
     title: "routes.invoiceManagement",
   },
   "ReconciliationInvoicing.Management.Add": {
-    pageless: true,
     path: "/reconciliation-invoicing/management/add",
     title: "routes.addReconciliation",
     flag: "isAdd",
     back: "ReconciliationInvoicing.Management",
   },
   "ReconciliationInvoicing.Management.Invoicing": {
-    pageless: true,
     path: "/reconciliation-invoicing/management/invoicing",
     title: "routes.invoicing",
     back: "ReconciliationInvoicing.Management",
   },
+  "ReconciliationInvoicing.Management.Lines": {
+    path: "/reconciliation-invoicing/management/lines",
+    title: "invoicePages.allLines",
+    back: "ReconciliationInvoicing.Management",
+  },
   "ReconciliationInvoicing.Management.Generate": {
-    pageless: true,
     path: "/reconciliation-invoicing/management/generate",
     title: "routes.generateInvoice",
+    flag: "isAdd",
     back: "ReconciliationInvoicing.Management",
   },
   "ReconciliationInvoicing.Management.Enter": {
-    pageless: true,
     path: "/reconciliation-invoicing/management/enter",
     title: "routes.enterInvoice",
+    flag: "isSave",
     back: "ReconciliationInvoicing.Management",
+    formOf: "ReconciliationInvoicing.Management.Invoicing",
   },
 } as const satisfies Places;

@@ -50,6 +50,10 @@ export const billable = entity(
     /** Which amount, with tax, its supplier says it should be; and why. */
     disputeAmount: money({ readOnly: true, optional: true }),
     disputeReason: text({ readOnly: true, optional: true, max: 500 }),
+    /** How much of it invoice bills have taken in, and what that came to, with tax and without it. */
+    invoicedQty: quantity({ readOnly: true }),
+    invoicedAmount: money({ readOnly: true }),
+    invoicedUntaxedAmount: money({ readOnly: true }),
   },
   {
     keyword: [

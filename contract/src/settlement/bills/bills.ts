@@ -5,9 +5,11 @@ import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, integer, money, rate, status, text } from "../../core/fields.ts";
 import { historyEvent } from "../../core/history.ts";
-import { action, documentList, exportOf, service } from "../../core/service.ts";
+import { compareNumbers } from "../../core/numbers.ts";
+import { action, documentList, exportOf, massAnswer, service, versionedIds } from "../../core/service.ts";
 import { documentMessages, messageOn, messagesOf } from "../../platform/document-messages.ts";
 import { billable } from "../billables/billables.ts";
+import { deduction } from "../deductions/deductions.ts";
 import { billLifecycle, billStatus, confirmedBy } from "./statuses.ts";
 
 /** What a supplier and an organisation agree is to be paid: rows of the pool of one currency and tax rate (B3.16). */
@@ -31,10 +33,17 @@ export const bill = entity(
     sourceAmount: money({ readOnly: true }),
     /** By how much it says otherwise, with tax. */
     differenceAmount: money({ readOnly: true }),
-    /** What is to be paid: both together. */
+    /** What its lines come to: both together. */
     amount: money({ readOnly: true }),
     untaxedAmount: money({ readOnly: true }),
     taxAmount: money({ readOnly: true }),
+    /** How many deductions take off of it, how much, with tax, and what is to be paid then (B3.17). */
+    deductionCount: integer({ readOnly: true }),
+    deductedAmount: money({ readOnly: true }),
+    payableAmount: money({ readOnly: true }),
+    /** What of it is invoiced, with tax, and of how many of its lines something is. */
+    invoicedAmount: money({ readOnly: true }),
+    invoicedCount: integer({ readOnly: true }),
     voidReason: text({ readOnly: true, optional: true, max: 500 }),
   },
   { keyword: ["billNo", "supplierNo", "supplierName"], source: "bill_row" },
@@ -53,8 +62,13 @@ export const billGroups = fieldGroups(bill, {
     "untaxedAmount",
     "taxAmount",
     "amount",
+    "deductedAmount",
+    "payableAmount",
   ],
-  progress: ["confirmedBy", "lineCount", "disputedCount", "voidReason"],
+  progress: [
+    ...(["confirmedBy", "lineCount", "disputedCount", "deductionCount"] as const),
+    ...(["invoicedAmount", "invoicedCount", "voidReason"] as const),
+  ],
 });
 
 const { supplier, buyer, both } = confirmedBy.code;
@@ -66,6 +80,19 @@ const confirmed = (side: string, is: boolean) =>
     holds: ({ confirmedBy: by }) => (by === side || by === both) === is,
     error: is ? "billNotConfirmed" : "billConfirmedAlready",
   });
+
+const nothingIsInvoiced = need({
+  reads: ["invoicedCount"],
+  holds: ({ invoicedCount }) => Number(invoicedCount) === 0,
+  error: "billInvoiced",
+});
+
+/** What is left of it to invoice by itself is something to pay: else it is invoiced together with others. */
+const isLeftPositive = need({
+  reads: ["amount", "invoicedAmount"],
+  holds: ({ amount, invoicedAmount }) => compareNumbers(String(amount ?? "0"), String(invoicedAmount ?? "0")) > 0,
+  error: "billLeftNotPositive",
+});
 
 /** What users do with a bill (B4.8). */
 export const billDocument = document({
@@ -87,29 +114,43 @@ export const billDocument = document({
     },
     cancelConfirm: {
       lifecycle: billLifecycle,
-      needs: [confirmed(supplier, true)],
+      needs: [confirmed(supplier, true), nothingIsInvoiced],
       confirmation: true,
     },
     cancelConfirmAsBuyer: {
       lifecycle: billLifecycle,
-      needs: [confirmed(buyer, true)],
+      needs: [confirmed(buyer, true), nothingIsInvoiced],
       confirmation: true,
     },
     dispute: { lifecycle: billLifecycle },
     withdrawDispute: { lifecycle: billLifecycle, confirmation: true },
     adjust: { lifecycle: billLifecycle },
+    deduct: { lifecycle: billLifecycle },
     void: {
       lifecycle: billLifecycle,
       method: "voidBill",
       together: { method: "batchVoid", list: "voidList" },
+    },
+    invoice: {
+      lifecycle: billLifecycle,
+      menus: ["invoices"],
+      needs: [isLeftPositive],
+      confirmation: true,
+      together: { method: "batchInvoice", list: "invoiceList" },
     },
   },
 });
 export type BillAction = StepOf<typeof billDocument>;
 
 /** A bill as its page shows it. */
-export const billDetail = wholeDocument(billDocument, billable.row);
+export const billDetail = wholeDocument(billDocument, billable.row, {
+  /** What takes off of it. */
+  deductions: z.array(deduction.row),
+});
 export type BillDetail = z.output<typeof billDetail>;
+
+/** Deductions that a bill or an invoice bill takes in at most. */
+export const mostDeductions = 200;
 
 /** Rows that one call names at most, and lines of a bill. */
 export const mostBillables = 5000;
@@ -203,12 +244,48 @@ export const bills = service(
       output: billDetail,
     }),
     adjust: calls.reasoned("isModify", { lineId: recordId, amount: lineAmount }),
+    getBillDeductions: action({
+      by: "buyer",
+      permission: "isModify",
+      summary: "The agreed deductions that a bill has taken in, and those that it can take in.",
+      input: z.strictObject({ id: recordId }),
+      output: z.object({ records: z.array(deduction.row) }),
+    }),
+    deduct: action({
+      permission: "isModify",
+      once: true,
+      summary: "The buyer says which agreed deductions take off of a bill: both sides confirm it anew.",
+      input: z.strictObject({
+        id: recordId,
+        version: recordVersion,
+        deductionIds: z.array(recordId).max(mostDeductions),
+      }),
+      output: billDetail,
+    }),
     voidBill: calls.reasoned("isCancelInvalid"),
     batchVoid: calls.togetherReasoned(
       "isCancelInvalid",
       "voidList",
       "Voids several bills for one reason: their rows are in the pool again.",
     ),
+    invoice: action({
+      menus: ["invoices"],
+      permission: "isAdd",
+      ofNoClass: "invoiceOfNoClass",
+      once: true,
+      summary: "Makes an invoice bill of all that is left to invoice of a bill.",
+      input: z.strictObject({ id: recordId, version: recordVersion }),
+      output: billDetail,
+    }),
+    batchInvoice: action({
+      menus: ["invoices"],
+      permission: "isAdd",
+      ofNoClass: "invoiceOfNoClass",
+      once: true,
+      summary: "Makes an invoice bill of each of several bills.",
+      input: z.strictObject({ invoiceList: versionedIds }),
+      output: massAnswer,
+    }),
     getBillRecord: action({
       permission: "isSearch",
       summary: "What happened to a bill, the first before the others.",

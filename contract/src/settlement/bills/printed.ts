@@ -54,6 +54,9 @@ export const printedBill = printedDocument(bill, billable, {
   groups: billGroups,
   // What both have not confirmed is not agreed.
   state: { field: "status", marked: billStatus.codes.filter((each) => each !== billStatus.code.confirmed) },
-  totals: { lineCount: null, untaxedAmount: null, taxAmount: null, amount: null },
+  totals: {
+    ...{ lineCount: null, untaxedAmount: null, taxAmount: null, amount: null },
+    ...{ deductedAmount: null, payableAmount: null },
+  },
   signatures: ["printDocument.signPurchaser", "printDocument.signSupplier"],
 });

@@ -8,6 +8,7 @@ export const billStatus = statuses(
     confirmedByOne: { code: "1", tone: "moving" },
     confirmed: { code: "2", tone: "done" },
     disputed: { code: "3", tone: "refused" },
+    fullyInvoiced: { code: "4", tone: "done" },
     voided: { code: "X", tone: "neutral" },
   },
   {
@@ -15,6 +16,8 @@ export const billStatus = statuses(
     unconfirmed: ["open", "confirmedByOne"],
     /** Its lines and amounts may still change. */
     changeable: ["open", "confirmedByOne", "disputed"],
+    /** Both sides have said that it is right. */
+    agreed: ["confirmed", "fullyInvoiced"],
   },
 );
 
@@ -22,8 +25,22 @@ export const billStatus = statuses(
 export const confirmedBy = choices("bill.confirmedBy", { nobody: "0", supplier: "1", buyer: "2", both: "3" });
 const { nobody, supplier, buyer, both } = confirmedBy.code;
 
+/** The state of a bill that one side has confirmed, by the side that did (`confirmedBy`). */
+export const confirmedByOneSide = statuses("bill.confirmedByOneSide", {
+  supplier: { code: supplier, tone: "moving" },
+  buyer: { code: buyer, tone: "moving" },
+});
+
 /** Why nothing is said of a bill any more, or not by this step. */
-const whyNot = { error: "billConfirmed", errorFrom: { disputed: "billDisputed", voided: "billVoided" } } as const;
+const whyNot = {
+  error: "billConfirmed",
+  errorFrom: { disputed: "billDisputed", fullyInvoiced: "billInvoiced", voided: "billVoided" },
+} as const;
+/** Why it cannot be invoiced. */
+const whyNotInvoiced = {
+  error: "billNotAgreed",
+  errorFrom: { fullyInvoiced: "billInvoiced", voided: "billVoided" },
+} as const;
 
 /** Who has confirmed once a side does so, or takes that back. */
 export const confirmedOnce = {
@@ -37,7 +54,8 @@ export const confirmedNoMore = {
 
 /**
  * Made by the buyer of rows of the pool, and confirmed by each side. Whoever has confirmed may take that back; the supplier disputes a
- * line, and the buyer changes it or voids the bill, while not both have confirmed (B4.8).
+ * line, and the buyer changes it, deducts what was agreed or voids the bill, while not both have confirmed. What both have confirmed is invoiced, in parts or
+ * at once (B4.8).
  */
 export const billLifecycle = lifecycle({
   name: "bill",
@@ -66,6 +84,7 @@ export const billLifecycle = lifecycle({
       side: "supplier",
       permission: "isSave",
       error: "billNotConfirmed",
+      errorFrom: { fullyInvoiced: "billInvoiced" },
     },
     cancelConfirmAsBuyer: {
       from: ["confirmedByOne", "confirmed"],
@@ -73,6 +92,7 @@ export const billLifecycle = lifecycle({
       side: "buyer",
       permission: "isCheck",
       error: "billNotConfirmed",
+      errorFrom: { fullyInvoiced: "billInvoiced" },
     },
     dispute: {
       from: ["changeable"],
@@ -97,6 +117,13 @@ export const billLifecycle = lifecycle({
       reason: true,
       ...whyNot,
     },
+    deduct: {
+      from: ["changeable"],
+      to: ["open", "disputed"],
+      side: "buyer",
+      permission: "isModify",
+      ...whyNot,
+    },
     void: {
       from: ["changeable"],
       to: ["voided"],
@@ -104,6 +131,21 @@ export const billLifecycle = lifecycle({
       permission: "isCancelInvalid",
       reason: true,
       ...whyNot,
+    },
+    invoice: {
+      from: ["confirmed"],
+      to: ["confirmed", "fullyInvoiced"],
+      side: ["supplier", "buyer"],
+      permission: "isAdd",
+      ...whyNotInvoiced,
+    },
+    /** An invoice of it came to nothing. */
+    freeInvoiced: {
+      from: ["agreed"],
+      to: ["confirmed"],
+      side: ["supplier", "buyer"],
+      permission: "isAdd",
+      ...whyNotInvoiced,
     },
   },
 });

@@ -4,7 +4,7 @@ import { documentCalls, undoOf, wholeRecord, workbookCalls } from "../../core/do
 import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { code, date, money, rate, status, text } from "../../core/fields.ts";
+import { code, date, money, rate, reference, status, text, yesNo } from "../../core/fields.ts";
 import { recordSheet } from "../../core/import-sheet.ts";
 import { action, documentList, exportOf, list, service, upload } from "../../core/service.ts";
 import { orderStatus } from "../../orders/purchase-orders/statuses.ts";
@@ -44,6 +44,14 @@ export const deduction = entity(
     refuseReason: text({ readOnly: true, optional: true, max: 500 }),
     voidReason: text({ readOnly: true, optional: true, max: 500 }),
     deductionFrom: status(deductionSource, { readOnly: true }),
+    /** A reconciliation bill has taken it in; which. */
+    isReconciliation: yesNo({ readOnly: true }),
+    billId: reference({ readOnly: true, optional: true, names: "bill" }),
+    reconciliationNo: code({ readOnly: true, optional: true }),
+    /** An invoice bill has taken it in; which. */
+    isRelatedInvoice: yesNo({ readOnly: true }),
+    invoiceId: reference({ readOnly: true, optional: true, names: "invoice" }),
+    invoiceBillNo: code({ readOnly: true, optional: true }),
   },
   {
     keyword: ["deductionNo", "deductionLetterNo", "deductionName", "purchaseNo", "supplierNo", "supplierName"],
@@ -61,7 +69,10 @@ export const deductionGroups = fieldGroups(deduction, {
     ...(["deductionAmount", "currency", "taxRate", "deductionEffect", "damageAmount"] as const),
   ],
   remarks: ["reason"],
-  progress: ["confirmAmount", "rejectReason", "refuseReason", "voidReason", "deductionFrom"],
+  progress: [
+    ...(["confirmAmount", "rejectReason", "refuseReason", "voidReason", "deductionFrom"] as const),
+    ...(["isReconciliation", "reconciliationNo", "isRelatedInvoice", "invoiceBillNo"] as const),
+  ],
 });
 
 /** What users do with a deduction (B4.7). */

@@ -67,5 +67,6 @@ export const deductionNoun = noun({
     "deductionStands",
     "deductionConfirmedBeyond",
     "deductionOfNoClass",
+    "deductionNotFree",
   ],
 });

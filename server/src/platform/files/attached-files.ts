@@ -26,6 +26,7 @@ export const attached = {
   rejection: { table: "rejectionFile", menus: ["rejections"] },
   qualityClaim: { table: "qualityClaimFile", isSorted: true, menus: ["qualityClaims"] },
   deduction: { table: "deductionFile", head: "deductionId", isSorted: true, menus: ["deductions"] },
+  invoice: { table: "invoiceFile", head: "invoiceId", isSorted: true, menus: ["invoices"] },
   message: { table: "documentMessageFile", isSorted: true },
   appVersion: { table: "appVersion" },
 } as const satisfies Readonly<Record<string, Attached>>;

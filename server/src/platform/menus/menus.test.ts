@@ -116,6 +116,7 @@ describe("The menu tree", () => {
       ...Object.fromEntries(
         ["returnNotes", "deductions", "bills", "packagingMovements"].map((name) => [name, ["isSave"]]),
       ),
+      invoices: ["isSave", "isDelete"],
       ...{ outsourcedOrders: ["isSave"], addShippingNotice: ["isAdd"], serialNumbers: ["isAdd"] },
       shippingNotices: ["isAdd", "isModify", "isCancelInvalid", "isImport"],
     };

@@ -15,6 +15,9 @@ const values: Readonly<Record<string, { right: readonly string[]; wrong: readonl
   ANSWER_REMINDER_DAYS: { right: ["0", "365", "03"], wrong: ["366", "-1", "1.5", "two", "1e2", "٣"] },
   CONTACT_RULE: { right: ["open", "strict"], wrong: ["loose", "Open"] },
   DAILY_MAIL_HOUR: { right: ["0", "07", "23"], wrong: ["24", "7:30", "-1", "noon", "0x7"] },
+  INVOICE_ERP_DATA: { right: ["asked", "notAsked"], wrong: ["yes", "Asked"] },
+  INVOICE_LINE_TOLERANCE: { right: ["0", "999"], wrong: ["1000", "-1", "0.5", "two"] },
+  INVOICE_TOLERANCE: { right: ["0", "100"], wrong: ["1000", "-1", "1,5"] },
   PRINT_SERVICE_URL: { right: ["http://localhost:9100"], wrong: ["https://printers.example.com", "localhost"] },
   SIGNED_LINKS: { right: ["off", "on"], wrong: ["OFF", "no", "true", "0"] },
   TIME_ZONE: {

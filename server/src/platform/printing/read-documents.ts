@@ -8,6 +8,7 @@ import type { Database } from "../../core/database.ts";
 import { ownRows } from "../../core/list-conditions.ts";
 import { rowsQuery } from "../../core/list-query.ts";
 import { orderVersion } from "../../orders/purchase-orders/versions.ts";
+import { deductionsOfInvoices, type PrintedDeduction } from "../../settlement/invoices/printed-deductions.ts";
 import type { PrintableHead, PrintableLine } from "./printable.ts";
 
 /** Full names of who a document is between. */
@@ -22,6 +23,8 @@ export interface Printable {
   readonly parties: Parties;
   readonly head: PrintableHead;
   readonly lines: readonly PrintableLine[];
+  /** What lowers it, where it has such. */
+  readonly deductions?: readonly PrintedDeduction[];
 }
 
 /** What is known of a document before it is read. */
@@ -101,6 +104,8 @@ function readBatch(context: Context, module: DocumentModule, ids: readonly strin
     const lines = line ? await rowsOf<PrintableLine>(db, context, line, { [parent]: ids }) : [];
     const byParent = Map.groupBy(lines, (row) => row[parent]);
     const names = await namesOf(db, context.language, heads);
+    const deductions =
+      module === "INVOICE" ? await deductionsOfInvoices(db, ids) : new Map<string, PrintedDeduction[]>();
     return ids.flatMap((id): Printable[] => {
       const found = heads.find((row) => row.id === id);
       if (!found) return [];
@@ -109,7 +114,8 @@ function readBatch(context: Context, module: DocumentModule, ids: readonly strin
         organisation: names.organisations.get(found.orgNo) ?? found.orgName,
         supplier: names.suppliers.get(found.supplierNo) ?? found.supplierName,
       };
-      return [{ module, parties, head: found, lines: byPlaceInOrder ? own.toSorted(comparePlaces) : own }];
+      const ordered = byPlaceInOrder ? own.toSorted(comparePlaces) : own;
+      return [{ module, parties, head: found, lines: ordered, deductions: deductions.get(id) ?? [] }];
     });
   });
 }

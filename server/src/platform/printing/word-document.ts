@@ -5,7 +5,7 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { printColumn, printedAs } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
 import type { PrintableHead, PrintableLine } from "./printable.ts";
-import type { PrintedDocument, PrintedRow } from "./printed-document.ts";
+import type { PrintedDocument, PrintedFact, PrintedRow } from "./printed-document.ts";
 import type { Printable } from "./read-documents.ts";
 import {
   block,
@@ -25,11 +25,16 @@ type Shows = (section: string) => boolean;
 const ownGroups: readonly string[] = ["number", "parties", "basic", "progress", "addresses", "remarks"];
 
 /** What the groups of a head say: facts, the details of the sections that the layout shows, and remarks. */
-function groupParts(wording: Wording, described: Described, groups: FieldGroups, head: object, shows: Shows) {
+function groupParts(wording: Wording, described: Described, kind: PrintedKind, head: object, shows: Shows) {
+  const groups: FieldGroups = kind.groups;
   const facts = (group: readonly string[] = []) => groupFacts(wording, described, group, head);
   const sections = Object.keys(groups).filter((name) => !ownGroups.includes(name) && shows(name));
   const [remarks = null] = shows("remarks") ? facts(groups.remarks) : [];
-  return { facts: facts(groups.basic), details: sections.flatMap((name) => facts(groups[name])), remarks };
+  return {
+    facts: [...facts(groups.basic), ...facts(kind.besides)],
+    details: sections.flatMap((name) => facts(groups[name])),
+    remarks,
+  };
 }
 
 /** Where it comes from and goes to. */
@@ -56,8 +61,18 @@ function totalsOf(wording: Wording, kind: PrintedKind, head: PrintableHead, line
   });
 }
 
+/** Each of what lowers it, by its number: `Deduction DED-2026-000001: CNY 120.00`. */
+function deductionsOf({ language, writing }: Wording, { head, deductions = [] }: Printable): PrintedFact[] {
+  const currency = String(head.currency);
+  return deductions.map(({ number, amount }) => ({
+    label: `${translate(language, "deduction.name")} ${number}`,
+    value: `${currency} ${writing.total(amount, currency)}`,
+  }));
+}
+
 /** Everything of a document but its lines, in the words and by the layout of its template. */
-export function wordDocument(wording: Wording, { module, head, lines, parties }: Printable): PrintedDocument {
+export function wordDocument(wording: Wording, printable: Printable): PrintedDocument {
+  const { module, head, lines, parties } = printable;
   const { layout, language } = wording;
   const noun = printedAs(module);
   const sections: readonly string[] = layout.sections;
@@ -69,14 +84,16 @@ export function wordDocument(wording: Wording, { module, head, lines, parties }:
     block(wording, "printDocument.purchaser", [numbered(parties.organisation, head.orgNo)]),
   ];
   return {
-    ...groupParts(wording, noun.head, noun.groups, head, shows),
+    ...groupParts(wording, noun.head, noun, head, shows),
     number: String(head[noun.head.keyword[0] ?? "id"]),
     mark: states && noun.state.marked.includes(state) ? statusText(wording, states, state) : null,
     blocks: [
       ...(shows("parties") ? partyBlocks : []),
       ...(shows("addresses") ? addressBlocks(wording, noun, head) : []),
     ],
-    totals: shows("totals") ? facts(wording, totalsOf(wording, noun, head, lines)) : [],
+    totals: shows("totals")
+      ? [...facts(wording, totalsOf(wording, noun, head, lines)), ...deductionsOf(wording, printable)]
+      : [],
     title: layout.title ?? translate(language, `${noun.head.name}.name`),
     headerText: layout.headerText,
     code: layout.code,

@@ -1,12 +1,14 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
+import { compareNumbers, subtract, sum } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { billStatus, confirmedBy, confirmedNoMore, confirmedOnce } from "@tandem/contract/settlement/bills/statuses";
 import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import type { ValueChange } from "../../core/history.ts";
 import type { Named, Reasoned } from "../../documents/take-steps.ts";
 import { requireAmountDecimals } from "../../orders/purchase-orders/amounts.ts";
+import { freeDeductions, requireEnough } from "./bill-deductions.ts";
+import { lapsed } from "./lapsed.ts";
 import type { BillWork } from "./stored-bills.ts";
 
 type Side = keyof typeof confirmedOnce;
@@ -72,10 +74,6 @@ function requireOther(line: BillLine, amount: string, currency: string, path: "a
 
 const calledOf = (line: BillLine) => `${line.sourceNo} ${line.purchaseNo} ${lineName(line)}`;
 
-/** Who had confirmed what is changed has not confirmed it as it is now. */
-const lapsed = (by: string): ValueChange[] =>
-  by === confirmedBy.code.nobody ? [] : [{ line: null, field: "confirmedBy", old: by, new: confirmedBy.code.nobody }];
-
 /** Who names a line, what it should come to, and why. */
 interface Disputing extends Named {
   readonly lineId: string;
@@ -138,6 +136,7 @@ export const adjusted: BillWork<Adjusting> = async (tx, ready, { lineId, amount,
   const { record } = ready[0] as (typeof ready)[number];
   const line = await lineOf(tx, record.id, lineId);
   requireOther(line, amount, record.currency, "amount");
+  requireEnough({ ...record, amount: sum([record.amount, subtract(amount, line.amount)]) }, record.deductedAmount);
   const difference = subtract(amount, line.sourceAmount);
   const stillDisputed = record.disputedCount - (line.disputeAmount === null ? 0 : 1);
   const isAsBefore = compareNumbers(difference, "0") === 0;
@@ -159,8 +158,16 @@ export const adjusted: BillWork<Adjusting> = async (tx, ready, { lineId, amount,
   };
 };
 
-/** The buyer voids bills, which say what they were: their rows are in the pool again (`app.free_billables`). */
-export const voided: BillWork<Reasoned> = (_tx, _ready, { reason }) => ({
-  what: "voided",
-  on: () => ({ set: { voidReason: reason, confirmedBy: confirmedBy.code.nobody, disputedCount: 0 } }),
-});
+/** The buyer voids bills, which say what they were: their rows are in the pool again (`app.free_billables`), and deductions free. */
+export const voided =
+  ({ taker }: Pick<Context, "taker">): BillWork<Reasoned> =>
+  (tx, ready, { reason }) => ({
+    what: "voided",
+    on: () => ({ set: { voidReason: reason, confirmedBy: confirmedBy.code.nobody, disputedCount: 0 } }),
+    along: () =>
+      freeDeductions(
+        tx,
+        taker,
+        ready.map(({ record: { id } }) => id),
+      ),
+  });

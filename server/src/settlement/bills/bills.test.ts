@@ -99,13 +99,13 @@ describe("A reconciliation bill", () => {
 
   it("is confirmed by each side, who may take that back; nobody changes what both have confirmed", async () => {
     const made = await make(["10", "20"]);
-    expect(await open(made)).toEqual(["confirm", "confirmAsBuyer", "dispute", "adjust", "void"]);
+    expect(await open(made)).toEqual(["confirm", "confirmAsBuyer", "dispute", "adjust", "deduct", "void"]);
     const byOne = await confirm(made);
     expect(states(byOne)).toEqual({ status: "1", confirmedBy: "1", amount: "33" });
     expect(await supplier.refused("bills", "confirm", named(byOne))).toBe("billConfirmedAlready");
     const byBoth = await confirmAsBuyer(byOne);
     expect(states(byBoth)).toEqual({ status: "2", confirmedBy: "3", amount: "33" });
-    expect(await open(byBoth)).toEqual(["cancelConfirm", "cancelConfirmAsBuyer"]);
+    expect(await open(byBoth)).toEqual(["cancelConfirm", "cancelConfirmAsBuyer", "invoice"]);
     const reasoned = { ...named(byBoth), reason: "Wrong" };
     expect(await buyer.refused("bills", "voidBill", reasoned)).toBe("billConfirmed");
     const line = { ...reasoned, lineId: byBoth.lines[0]?.id ?? "" };
@@ -125,7 +125,7 @@ describe("A reconciliation bill", () => {
     const disputed = await dispute(made, 0, "10.5");
     expect(states(disputed)).toEqual({ status: "3", confirmedBy: "0", amount: "33" });
     expect(disputed.lines[0]).toMatchObject({ disputeAmount: "10.5", disputeReason: "It was agreed for less" });
-    expect(await open(disputed)).toEqual(["dispute", "withdrawDispute", "adjust", "void"]);
+    expect(await open(disputed)).toEqual(["dispute", "withdrawDispute", "adjust", "deduct", "void"]);
     const both = await dispute(disputed, 1, "21");
     expect(both.disputedCount).toBe(2);
     const one = await adjust(both, 0, "10.5");
@@ -176,7 +176,7 @@ describe("A reconciliation bill", () => {
       { content: "Is freight in it?", side: "supplier", isUnread: true, lineName: expect.stringContaining("QCA-") },
     ]);
     const { records: known } = await supplier.ok("bills", "getBillStatus", {});
-    expect(known.map(({ status }) => status)).toEqual(["0", "1", "2", "3", "X"]);
+    expect(known.map(({ status }) => status)).toEqual(["0", "1", "2", "3", "4", "X"]);
     await supplier.ok("bills", "cancelConfirm", named(await confirm(await get(made))));
     const { records } = await supplier.ok("bills", "getBillRecord", { id });
     expect(records.map(({ action }) => action)).toEqual(["add", "confirmAsBuyer", "confirm", "cancelConfirm"]);

@@ -1,14 +1,17 @@
+import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { billable } from "@tandem/contract/settlement/billables/billables";
-import { bill, billDocument, type UpTo } from "@tandem/contract/settlement/bills/bills";
+import { type BillDetail, bill, billDocument, type UpTo } from "@tandem/contract/settlement/bills/bills";
 import { problemOfDays } from "@tandem/contract/settlement/bills/pool-days";
 import { billStatus } from "@tandem/contract/settlement/bills/statuses";
+import { deduction } from "@tandem/contract/settlement/deductions/deductions";
+import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { historyOf } from "../../core/history.ts";
-import { findRow } from "../../core/list-query.ts";
+import { allRows, findRow } from "../../core/list-query.ts";
 import { documentDetail } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
@@ -17,13 +20,21 @@ import { openDocument } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { documentMessageHandlers } from "../../platform/document-messages/handlers.ts";
 import { requireAllWarehouses } from "../all-warehouses.ts";
+import { isFree } from "../deductions/join-deductions.ts";
+import { invoicedWhole } from "../invoices/generate-invoice.ts";
+import { deducted } from "./bill-deductions.ts";
 import { billPool, billsToCome } from "./bill-pool.ts";
 import { adjusted, confirmed, confirmedNot, disputed, voided, withdrawn } from "./bill-steps.ts";
 import { createBills } from "./create-bills.ts";
 import { storedBills } from "./stored-bills.ts";
 
-const detail = (db: Database, context: Context, id: string) =>
-  documentDetail(db, context, billDocument, billable, id, undefined);
+async function detail(db: Database, context: Context, id: string): Promise<BillDetail> {
+  const [whole, deductions] = await inOneBreath([
+    documentDetail(db, context, billDocument, billable, id, undefined),
+    allRows<Row<typeof deduction>>(db, deduction, { where: sql<boolean>`bill_id = ${id}`, order: ["id"] }),
+  ]);
+  return { ...whole, deductions };
+}
 
 /** @throws Fault invalidRequest where a day is still to come, or they end before they begin */
 function requireDays({ today }: Context, upTo: UpTo): void {
@@ -76,8 +87,24 @@ export const billHandlers: HandlersOf<Services["bills"]> = {
   dispute: steps.one("dispute", disputed),
   withdrawDispute: steps.one("withdrawDispute", withdrawn),
   adjust: steps.one("adjust", adjusted),
-  voidBill: steps.one("void", voided),
-  batchVoid: (context, { voidList, reason }) => steps.several("void", voided)(context, voidList, reason),
+  getBillDeductions: (context, { id }) =>
+    context.read(async (db) => {
+      const parties = (await findRow(db, bill, id)) as Row<typeof bill>;
+      return {
+        records: await allRows<Row<typeof deduction>>(db, deduction, { where: isFree(parties, [id]), order: ["id"] }),
+      };
+    }),
+  deduct: (context, input) => steps.one("deduct", deducted(context))(context, input),
+  voidBill: (context, input) => steps.one("void", voided(context))(context, input),
+  batchVoid: (context, { voidList, reason }) => steps.several("void", voided(context))(context, voidList, reason),
+  invoice: (context, input) => {
+    requireAllWarehouses(context, "invoiceOfNoWarehouse");
+    return steps.one("invoice", invoicedWhole(context))(context, input);
+  },
+  batchInvoice: (context, { invoiceList }) => {
+    requireAllWarehouses(context, "invoiceOfNoWarehouse");
+    return steps.several("invoice", invoicedWhole(context))(context, invoiceList);
+  },
   getBillRecord: (context, { id }) =>
     context.read(async (db) => {
       const [, records] = await inOneBreath([

@@ -18,6 +18,12 @@ export const storedBills = storedDocument(billDocument, {
     confirmedBy: sql<string>`t.confirmed_by`,
     currency: sql<string>`t.currency`,
     disputedCount: sql<number>`t.disputed_count`,
+    amount: sql<string>`t.amount`,
+    lineCount: sql<number>`t.line_count`,
+    deductionCount: sql<number>`t.deduction_count`,
+    deductedAmount: sql<string>`t.deducted_amount`,
+    invoicedAmount: sql<string>`t.invoiced_amount`,
+    invoicedCount: sql<number>`t.invoiced_count`,
   },
 });
 

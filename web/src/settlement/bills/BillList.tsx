@@ -20,7 +20,9 @@ import { discussedNumberColumn } from "../../platform/document-messages/discusse
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { pathToGenerate } from "../invoices/pathToGenerate.ts";
 import { type Bill, billFace } from "./billFace.tsx";
+import { useDeductFromBill } from "./useDeductFromBill.tsx";
 
 const source = listSource(bills, "getBillPage");
 const exportTo = listExport(bills, "exportexcel");
@@ -31,14 +33,17 @@ export default function BillList() {
   const navigate = useNavigate();
   const ofBuyer = useCurrentUser().side === "buyer";
   const canOpenPool = useCanOpen()("billables");
+  const { deduct, dialog } = useDeductFromBill();
   const pool = pathTo("ReconciliationInvoicing.Pool");
   const columns = withFurtherFields<"bill", typeof bill.fields, Bill>(bill, [
     discussedNumberColumn<"bill", typeof bill.fields, Bill>(bill, "billNo"),
-    stateColumn(billFace, "status", 185),
+    stateColumn(billFace, "status", 205),
     ofBuyer ? textColumn(bill, "supplierName", { width: 160 }) : textColumn(bill, "orgName", { width: 160 }),
     moneyColumn(bill, "amount", { width: 140 }),
     codeColumn(bill, "currency", { width: 95 }),
     statusColumn(bill, "confirmedBy", { width: 120 }),
+    moneyColumn(bill, "payableAmount", { width: 140 }),
+    moneyColumn(bill, "invoicedAmount", { width: 150 }),
     dateColumn(bill, "billDate", { width: 115 }),
     moneyColumn(bill, "differenceAmount", { width: 120 }),
     integerColumn(bill, "disputedCount", { width: 115 }),
@@ -55,35 +60,39 @@ export default function BillList() {
     run: () => navigate(pool),
   });
   return (
-    <DocumentList
-      face={billFace}
-      print={usePrint("BILL")}
-      entity={bill}
-      source={source}
-      exportTo={exportTo}
-      beside={canOpenPool ? { path: pool, text: t("menus.billables") } : undefined}
-      columns={columns}
-      facts={["status", ofBuyer ? "supplierName" : "orgName", "amount", "currency"]}
-      tabs={{ field: "status" }}
-      quickDays="billDate"
-      filters={withListedFilters(
-        bill,
-        columns,
-        [
-          ...(["billNo", "orgNo"] as const),
-          ...(ofBuyer ? (["supplierNo"] as const) : []),
-          ...(["confirmedBy", "billDate", "currency", "taxRate"] as const),
-        ],
-        ["status", "supplierNo", "voidReason"],
-      )}
-      sums={["amount", "differenceAmount"]}
-      whenEmpty={{ text: t(ofBuyer ? "billPages.noneYet" : "billPages.noneYetOfSupplier"), go: "billables" }}
-      actions={(selected, { steps, print }) => [
-        ...(canOpenPool ? [create(selected.length === 0)] : []),
-        ...steps,
-        ...print,
-      ]}
-      rowActionsWidth={150}
-    />
+    <>
+      <DocumentList
+        face={billFace}
+        own={{ invoice: ({ id }) => navigate(pathToGenerate([id])), deduct }}
+        print={usePrint("BILL")}
+        entity={bill}
+        source={source}
+        exportTo={exportTo}
+        beside={canOpenPool ? { path: pool, text: t("menus.billables") } : undefined}
+        columns={columns}
+        facts={["status", ofBuyer ? "supplierName" : "orgName", "amount", "currency"]}
+        tabs={{ field: "status" }}
+        quickDays="billDate"
+        filters={withListedFilters(
+          bill,
+          columns,
+          [
+            ...(["billNo", "orgNo"] as const),
+            ...(ofBuyer ? (["supplierNo"] as const) : []),
+            ...(["confirmedBy", "billDate", "currency", "taxRate"] as const),
+          ],
+          ["status", "supplierNo", "voidReason"],
+        )}
+        sums={["amount", "payableAmount", "invoicedAmount", "differenceAmount"]}
+        whenEmpty={{ text: t(ofBuyer ? "billPages.noneYet" : "billPages.noneYetOfSupplier"), go: "billables" }}
+        actions={(selected, { steps, print }) => [
+          ...(canOpenPool ? [create(selected.length === 0)] : []),
+          ...steps,
+          ...print,
+        ]}
+        rowActionsWidth={150}
+      />
+      {dialog}
+    </>
   );
 }

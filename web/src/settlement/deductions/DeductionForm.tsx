@@ -81,7 +81,7 @@ export default function DeductionForm() {
         },
         {
           key: "files",
-          title: t("deductionPages.files"),
+          title: t("common.files"),
           free: true,
           content: <FilesItem send={(file, options) => upload(deductions, "uploadDeductionFile", file, {}, options)} />,
         },

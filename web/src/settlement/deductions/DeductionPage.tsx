@@ -1,12 +1,21 @@
 import type { DeductionDetail } from "@tandem/contract/settlement/deductions/deductions";
 import { useTranslation } from "react-i18next";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { FilesPart } from "../../platform/files/FileLinks.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { useAcceptDeduction } from "./AcceptDeduction.tsx";
 import { deductionFace } from "./deductionFace.tsx";
+
+/** The invoice bill that it lowers. */
+function InvoiceLink({ of: { invoiceId, invoiceBillNo } }: { readonly of: DeductionDetail }) {
+  if (!useCanOpen()("invoices") || !invoiceId) return invoiceBillNo;
+  return <Link to={pathToDocument("ReconciliationInvoicing.Management.Invoicing", invoiceId)}>{invoiceBillNo}</Link>;
+}
 
 function DeductionBody({ whole }: { whole: DeductionDetail }) {
   const { t } = useTranslation();
@@ -20,9 +29,16 @@ function DeductionBody({ whole }: { whole: DeductionDetail }) {
       steps={steps}
       print={usePrint("DEDUCTION")}
       figures={["deductionAmount", "confirmAmount", "deductionEffect", "deductionDate"]}
-      facts={{ without: ["currency"] }}
+      facts={{
+        without: ["currency", "isRelatedInvoice"],
+        shown: whole.invoiceId === null ? {} : { invoiceBillNo: <InvoiceLink of={whole} /> },
+      }}
       parts={[
-        { key: "files", label: t("deductionPages.files"), children: <FilesPart attached={whole.files} /> },
+        {
+          key: "files",
+          label: t("attachedFiles.part", { count: whole.files.length }),
+          children: <FilesPart attached={whole.files} />,
+        },
         messages.part,
       ]}
     >

@@ -1,0 +1,18 @@
+call app.list_view('invoice_line_row', $$
+select t.tenant_id, t.id, t.invoice_id, i.bill_no, t.billable_id, t.bill_id, c.bill_no as reconciliation_no, t.org_no, app.called(o) as org_name,
+  t.supplier_no, app.called(s) as supplier_name, t.classify_type, t.business_classify_type, t.source_type, t.source_no, t.source_date,
+  t.receipt_id, r.receipt_no, r.out_receipt_no, n.asn_no, t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
+  l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no, t.invoice_qty, t.price, t.untaxed_price, t.price_qty,
+  l.price_unit_no, t.currency, t.tax_rate, t.amount, t.untaxed_amount, (t.amount - t.untaxed_amount)::numeric(26, 6) as tax_amount,
+  t.version, t.create_name, t.create_date, t.update_name, t.update_date,
+  coalesce((select app.called(m) from material m where m.tenant_id = l.tenant_id and m.item_no = l.item_no
+    and m.item_name = l.goods_name), l.goods_name) as goods_called
+from invoice_line t
+left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+left join bill c on c.tenant_id = t.tenant_id and c.id = t.bill_id
+left join receipt r on r.tenant_id = t.tenant_id and r.id = t.receipt_id
+left join shipping_notice n on n.tenant_id = r.tenant_id and n.id = r.shipping_notice_id
+left join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
+left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no', 'warehouse_scope');
