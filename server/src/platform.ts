@@ -38,6 +38,7 @@ import "./tables.ts";
 import { everyMinutes, everyThreeDaysAt } from "./platform/jobs/schedule.ts";
 import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
 import { Webhooks } from "./platform/webhooks/send-webhooks.ts";
+import { InvoicePosting } from "./settlement/invoices/post-to-erp.ts";
 
 export interface OpenPlatform extends Platform {
   close(): Promise<void>;
@@ -74,6 +75,7 @@ export async function openPlatform(config: Config, connectionString: string, log
     jobs,
   };
   const push = config.ERP_PUSH ? new ErpPush(platform) : null;
+  const posting = config.ERP_INVOICES ? new InvoicePosting(platform) : null;
   const outgoing = new Outgoing(platform, ownerPool);
   const webhooks = new Webhooks(platform, ownerPool);
   await jobs.start([
@@ -83,7 +85,7 @@ export async function openPlatform(config: Config, connectionString: string, log
       run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS),
     },
     { name: "send-messages", schedule: everyMinutes(1), run: () => Promise.all([outgoing.run(), webhooks.run()]) },
-    ...erpJobs(platform, push),
+    ...erpJobs(platform, push, posting),
   ]);
   const deliverOne = async (entry: OutboxEntry) => {
     if (entry.topic === outgoingTopic) {
@@ -92,6 +94,7 @@ export async function openPlatform(config: Config, connectionString: string, log
       return;
     }
     if (push) await wakePush(platform, ownerPool, push, entry);
+    posting?.wake(entry);
     await deliver(ownerPool, live, entry);
     await tellOfEvent(ownerPool, live, entry);
   };
@@ -103,9 +106,7 @@ export async function openPlatform(config: Config, connectionString: string, log
       stopping.abort();
       await Promise.all([delivering, telling]);
       await jobs.stop();
-      await push?.ended();
-      await outgoing.ended();
-      await webhooks.ended();
+      for (const sender of [push, posting, outgoing, webhooks]) await sender?.ended();
       await live.stop();
       await pool.end();
       await ownerPool.end();
@@ -124,10 +125,12 @@ function openOwnerPool(connectionString: string): Pool {
   });
 }
 
-/** Pulls orders every some minutes, and sends what becomes of them as soon as it may be, where an ERP is configured for it. */
-function erpJobs(platform: Platform, push: ErpPush | null): Job[] {
+/** Pulls orders every some minutes, and sends what becomes of them, and invoices, as soon as it may be, where an ERP is configured for it. */
+function erpJobs(platform: Platform, push: ErpPush | null, posting: InvoicePosting | null): Job[] {
   const { ERP_URL, ERP_PULL_MINUTES } = platform.config;
-  const jobs: Job[] = push ? [{ name: "push-erp-orders", schedule: everyMinutes(1), run: () => push.run() }] : [];
+  const everyMinute = (name: string, sender: ErpPush | InvoicePosting | null): Job[] =>
+    sender ? [{ name, schedule: everyMinutes(1), run: () => sender.run() }] : [];
+  const jobs = [...everyMinute("push-erp-orders", push), ...everyMinute("post-erp-invoices", posting)];
   if (ERP_URL === undefined || ERP_PULL_MINUTES === 0) return jobs;
   const pull: Job = {
     name: "pull-erp-orders",

@@ -12,6 +12,12 @@ export interface ToldOrder {
   readonly [field: string]: unknown;
 }
 
+/** An invoice, as the ERP is asked to post it. */
+export interface ToldInvoice {
+  readonly billNo: string;
+  readonly [field: string]: unknown;
+}
+
 interface Asked {
   readonly cursor: string | null;
   readonly size: number;
@@ -25,6 +31,10 @@ export class StandInErp {
   readonly asked: (Asked & { readonly signed: boolean })[] = [];
   /** The calls by which it was told of orders, signed as they should be. */
   readonly told: (readonly ToldOrder[])[] = [];
+  /** The invoices that it was asked to post, signed as they should be. */
+  readonly invoices: ToldInvoice[] = [];
+  /** What it answers of them; nothing at first. */
+  answerInvoices: (invoices: readonly ToldInvoice[]) => object = () => ({});
   /** Why it does not take an order, by its number. */
   readonly refusals = new Map<string, string>();
   /** It breaks down at whatever tells it of the order of this number. */
@@ -56,6 +66,12 @@ export class StandInErp {
     const isSigned = isFresh && signature === expected;
     if (request.url === "/api/orders/answered") {
       await this.take(response, isSigned, body);
+      return;
+    }
+    if (request.url === "/api/invoices/posted" && isSigned && !this.answerInstead) {
+      const { invoices } = JSON.parse(body) as { invoices: ToldInvoice[] };
+      this.invoices.push(...invoices);
+      response.writeHead(200).end(JSON.stringify(this.answerInvoices(invoices)));
       return;
     }
     const signed = isSigned && request.url === "/api/orders/changed";

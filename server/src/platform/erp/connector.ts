@@ -6,17 +6,20 @@ import {
   answeredReceipt,
 } from "@tandem/contract/platform/erp/answered-orders";
 import { type ErpPage, type ErpRequest, erpPage } from "@tandem/contract/platform/erp/erp-order";
+import { type PostedInvoice, type PostingAnswer, postingAnswer } from "@tandem/contract/platform/erp/posted-invoices";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Config } from "../../core/config.ts";
 import { asKept } from "../../core/json-bodies.ts";
 
-/** Where orders come from, and which may be told what became of them. */
+/** Where orders come from, and which may be told what became of them, and be asked to post invoices. */
 export interface Erp {
   /** The orders that changed since the cursor. @throws Fault erpUnavailable, erpAnswerWrong */
   changedOrders(request: ErpRequest, signal: AbortSignal): Promise<ErpPage>;
   /** Tells how orders stand; answers which it did not take. @throws Fault erpUnavailable, erpAnswerWrong */
   ordersAnswered(orders: readonly AnsweredOrder[], signal: AbortSignal): Promise<AnsweredReceipt>;
+  /** Asks it to post invoices; answers which it has posted, and which it does not. @throws Fault erpUnavailable, erpAnswerWrong */
+  invoicesPosted(invoices: readonly PostedInvoice[], signal: AbortSignal): Promise<PostingAnswer>;
 }
 
 /** How long an ERP may take over one call. */
@@ -84,6 +87,8 @@ export function httpErp(config: Config, logger: Logger): Erp | null {
       // Whoever takes all of them may say nothing.
       return read(answeredReceipt, text.trim() === "" ? "{}" : text);
     },
+    invoicesPosted: async (invoices, signal) =>
+      read(postingAnswer, await ask("/invoices/posted", JSON.stringify({ invoices }), signal)),
   };
 }
 
