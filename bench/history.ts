@@ -26,7 +26,7 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
       `${name}: p50 ms`,
       ours.p50,
     ]);
-  for (const { lines, lists, everyList, writes, ledger, packaging, throughput, smallWorkbooks } of sizes) {
+  for (const { lines, lists, everyList, writes, ledger, packaging, settlement, throughput, smallWorkbooks } of sizes) {
     const at = `${lines.toLocaleString("en-US")} lines`;
     for (const list of lists) ratio(`${list.name}, ${at}`, list);
     for (const { name, page, ours, bare, cost } of everyList.lists) {
@@ -34,7 +34,9 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
       ratio(list, { ours, ...(bare ? { bare } : {}) });
       figures.push([`${list}: bytes answered`, cost.answered], [`${list}: app ms`, cost.app]);
     }
-    for (const write of [...writes, ...smallWorkbooks]) ratio(`${write.name}, ${at}`, write);
+    for (const list of settlement?.lists ?? []) ratio(`${list.name}, ${at}`, list);
+    for (const write of [...writes, ...(settlement?.writes ?? []), ...smallWorkbooks])
+      ratio(`${write.name}, ${at}`, write);
     for (const { movements, lists: followed } of [ledger, packaging].filter((part) => part !== undefined))
       for (const list of followed) ratio(`${list.name}, ${movements.toLocaleString("en-US")} movements`, list);
     for (const { name, callers, requestsPerSecond, cost } of throughput) {

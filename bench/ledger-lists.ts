@@ -49,9 +49,10 @@ export async function measureLedgerList(
   return { name, ...(await compare(ours, bare, bounds)) };
 }
 
-/** What lists came to, for the report. */
+/** What lists came to, for the report, and among how many rows. */
 export function ledgerTable(
   results: readonly { readonly movements: number; readonly lists: readonly LedgerList[] }[],
+  among = "movements",
 ): string {
   const rows = results.flatMap(({ movements, lists }) =>
     lists.map(({ name, ours, bare }) => [
@@ -60,5 +61,5 @@ export function ledgerTable(
       ...[number(ours.p50 / bare.p50, 2), number(ours.count)],
     ]),
   );
-  return table(["list", "movements", "HTTP p50", "p95", "p99", "SQL p50", "p95", "ratio", "calls"], rows);
+  return table(["list", among, "HTTP p50", "p95", "p99", "SQL p50", "p95", "ratio", "calls"], rows);
 }

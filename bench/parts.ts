@@ -13,6 +13,7 @@ import { measurePackaging } from "./packaging.ts";
 import { giveWay, type RunningServer, startServer } from "./processes.ts";
 import { postmasterOf } from "./processor.ts";
 import { missesOf, type Plan, type Report, type SizeResult } from "./report.ts";
+import { measureSettlement } from "./settlement.ts";
 import { measureSmallWorkbooks } from "./small-workbooks.ts";
 import { measureExport, measureImport, type SpreadsheetResult } from "./spreadsheets.ts";
 import { measureStartUp } from "./start-up.ts";
@@ -119,6 +120,10 @@ export const measureLedgers = async (
   packaging: await measurePackaging(admin, connectionString, lines, list),
 });
 
+/** The pool, bills and invoice bills. */
+export const measureBills = ({ connectionString, clients: { admin, supplier } }: Target, effort: Effort) =>
+  measureSettlement({ buyer: admin, supplier }, connectionString, effort);
+
 /** Lines of the order whose page Lighthouse opens: as many as a long one has. */
 const shownLines = 20;
 
@@ -217,6 +222,7 @@ export function partsOf(postgres: BenchPostgres, targets: readonly Target[], eff
       startUps: await measureStartUp(postgres.directory, largest.connectionString),
     })),
     ...ofEach("ledger and packaging", (each) => measureLedgers(each, effort)),
+    ...ofEach("what is to be paid", async (each) => ({ settlement: await measureBills(each, effort) })),
     part("plans", async () => ({ plans: await explainMisses(largest, sizes) })),
   ];
 }

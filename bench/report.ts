@@ -6,6 +6,7 @@ import type { LighthouseResult } from "./lighthouse.ts";
 import { deepPage, firstPage, type ListResult } from "./lists.ts";
 import { type PackagingResult, packagingSection } from "./packaging.ts";
 import { everyListSection, throughputSection } from "./report-calls.ts";
+import { type SettlementResult, settlementSection } from "./settlement.ts";
 import { type SmallWorkbookResult, smallWorkbooksSection } from "./small-workbooks.ts";
 import type { SpreadsheetResult } from "./spreadsheets.ts";
 import type { StartUp } from "./start-up.ts";
@@ -22,6 +23,7 @@ export interface SizeResult {
   writes: WriteResult[];
   ledger?: LedgerResult;
   packaging?: PackagingResult;
+  settlement?: SettlementResult;
   throughput: Throughput[];
   spreadsheets: SpreadsheetResult[];
   smallWorkbooks: SmallWorkbookResult[];
@@ -274,6 +276,7 @@ export function writeReport({ day, machine, sizes, shown, crowd, startUps, plans
   const misses = plans.map(({ title, text }) => `### ${title}\n\n\`\`\`\n${text}\n\`\`\``);
   const has = (part: (size: SizeResult) => readonly unknown[]) => sizes.some((size) => part(size).length > 0);
   const ledgers = sizes.flatMap(({ ledger }) => ledger ?? []);
+  const settlements = sizes.flatMap(({ lines, settlement }) => (settlement ? [{ lines, ...settlement }] : []));
   const packagings = sizes.flatMap(({ packaging }) => packaging ?? []);
   return [
     `# Benchmark of ${day}`,
@@ -286,6 +289,7 @@ export function writeReport({ day, machine, sizes, shown, crowd, startUps, plans
     has(({ writes }) => writes) && writesSection(sizes),
     ledgers.length > 0 && ledgerSection(ledgers),
     packagings.length > 0 && packagingSection(packagings),
+    settlements.length > 0 && settlementSection(settlements),
     has(({ throughput }) => throughput) && throughputSection(sizes),
     crowd && crowdSection(crowd),
     has(({ spreadsheets }) => spreadsheets) && spreadsheetsSection(sizes),

@@ -12,6 +12,7 @@ import { growMasterData } from "./master-data.ts";
 import { packagingSection } from "./packaging.ts";
 import {
   type Effort,
+  measureBills,
   measureLedgers,
   measurePages,
   measureWorkbooks,
@@ -22,6 +23,7 @@ import {
 } from "./parts.ts";
 import { brokenIn } from "./processes.ts";
 import { describeMachine, lighthouseSection, type Report, writeReport, writesSection } from "./report.ts";
+import { settlementSection } from "./settlement.ts";
 import { smallWorkbooksSection } from "./small-workbooks.ts";
 import { ledgerSection } from "./stock-ledger.ts";
 import { measureWrites } from "./writes.ts";
@@ -139,6 +141,9 @@ async function ledgerAlone(target: Target, effort: Effort): Promise<string> {
   return [ledgerSection([ledger]), packagingSection([packaging])].join("\n\n");
 }
 
+const settlementAlone = async (target: Target, effort: Effort) =>
+  settlementSection([{ lines: target.lines, ...(await measureBills(target, effort)) }]);
+
 async function workbooksAlone(postgres: BenchPostgres, target: Target, { write }: Effort): Promise<string> {
   return smallWorkbooksSection([
     { lines: target.lines, smallWorkbooks: await measureWorkbooks(postgres, target, write) },
@@ -168,6 +173,7 @@ const { values, positionals } = parseArgs({
     workbooks: { type: "boolean", default: false },
     crowd: { type: "boolean", default: false },
     ledger: { type: "boolean", default: false },
+    settlement: { type: "boolean", default: false },
     lighthouse: { type: "boolean", default: false },
     compare: { type: "boolean", default: false },
     base: { type: "string" },
@@ -194,6 +200,7 @@ async function start(): Promise<void> {
     await runPart([smallest], logger, (target, postgres) => pagesAlone(postgres, target, effort));
   else if (values.crowd) await runPart([smallest], logger, (target) => crowdAlone(target, effort));
   else if (values.ledger) await runPart(sizes, logger, (target) => ledgerAlone(target, effort));
+  else if (values.settlement) await runPart(sizes, logger, (target) => settlementAlone(target, effort));
   else if (values.workbooks)
     await runPart(sizes, logger, (target, postgres) => workbooksAlone(postgres, target, effort));
   else if (values.writes) await runPart(sizes, logger, (target) => writesAlone(target, effort));
