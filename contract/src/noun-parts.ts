@@ -29,6 +29,7 @@ import { printedOrder } from "./orders/purchase-orders/printed.ts";
 import { purchaseOrderDocument } from "./orders/purchase-orders/purchase-orders.ts";
 import { requestStatus } from "./orders/purchase-orders/statuses.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
+import { forecastDocument, forecasts } from "./planning/forecasts/forecasts.ts";
 import { approvalDocument, approvals } from "./platform/approvals/approvals.ts";
 import { acceptanceDocument, acceptances } from "./receiving/acceptances/acceptances.ts";
 import { claimDocument, qualityClaims } from "./receiving/claims/claims.ts";
@@ -91,6 +92,7 @@ export const nounParts = {
   billable: { services: { billables } },
   bill: { services: { bills }, document: billDocument, printed: printedBill },
   invoice: { services: { invoices }, document: invoiceDocument, printed: printedInvoice },
+  forecast: { services: { forecasts }, document: forecastDocument },
   appointment: { services: { appointments }, document: appointmentDocument },
   deliveryApproval: { services: { deliveryApprovals }, document: deliveryApprovalDocument },
   label: { services: { labels }, document: labelDocument, printed: printedLabel },

@@ -51,6 +51,7 @@ import { executionPolicies } from "./orders/order-rules/execution-policies.ts";
 import { orderRuleNoun } from "./orders/order-rules/noun.ts";
 import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
+import { forecastNoun } from "./planning/forecasts/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
 import { messagePolicies } from "./platform/message-policies/message-policies.ts";
@@ -129,6 +130,7 @@ export const nouns = {
   billable: billableNoun,
   bill: billNoun,
   invoice: invoiceNoun,
+  forecast: forecastNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
   serialNumber: serialNumberNoun,

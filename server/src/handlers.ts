@@ -30,6 +30,7 @@ import {
   purchaseOrderLineHandlers,
 } from "./orders/purchase-orders/handlers.ts";
 import { signedLinkHandlers } from "./orders/signed-links/handlers.ts";
+import { forecastHandlers } from "./planning/forecasts/handlers.ts";
 import { appVersionHandlers } from "./platform/app-versions/handlers.ts";
 import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
@@ -119,6 +120,7 @@ export const handlers: AllHandlers = {
   billables: billableHandlers,
   bills: billHandlers,
   invoices: invoiceHandlers,
+  forecasts: forecastHandlers,
   stock: stockHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,

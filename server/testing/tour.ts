@@ -210,6 +210,7 @@ async function printPapers(app: TestApplication, admin: TestUser): Promise<void>
 
 /** An address is missed by the notice that it was deleted from, and comes back; a piece tells where it was. */
 async function lookBack(app: TestApplication, admin: TestUser): Promise<void> {
+  await admin.ok("forecasts", "getForecastOverview", { horizon: 365, current: 1 });
   const supplier = await app.as("supplierA");
   const address = await supplier.ok("addresses", "addbmcustomeraddress", {
     ...{ officeName: "Old works", loadadrType: "2", contacts: "Ms Tran", detailAddress: "3 Mill Lane" },

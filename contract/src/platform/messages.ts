@@ -70,6 +70,11 @@ export const toldEvents = {
     postingRefused: toBuyer("invoicePostingRefused"),
     postedLate: toBuyer("invoicePostedLate"),
   },
+  forecast: {
+    published: toSupplier("forecastPublished"),
+    cancelled: toSupplier("forecastCancelled"),
+    committed: toBuyer("forecastCommitted"),
+  },
   appointment: { missed: toSupplier("appointmentMissed"), blocked: toSupplier("appointmentBlocked") },
 };
 type ToldOf<Happened> = Happened extends Readonly<Record<string, ToldEvent<infer Event>>> ? Event : never;

@@ -6,6 +6,7 @@ import { newsPlaces } from "./news.ts";
 import { orderPlaces } from "./orders.ts";
 import type { Place } from "./place.ts";
 import { plainPlaces } from "./plain.ts";
+import { planningPlaces } from "./planning.ts";
 import { receiptTrackingPlaces } from "./receipt-tracking.ts";
 import { schedulePlaces } from "./schedules.ts";
 import { settlementPlaces } from "./settlement.ts";
@@ -21,6 +22,7 @@ export const places = {
   ...orderPlaces,
   ...receiptTrackingPlaces,
   ...schedulePlaces,
+  ...planningPlaces,
   ...inventoryPlaces,
   ...deliveryPlaces,
   ...settlementPlaces,

@@ -2,6 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { MenuName } from "@tandem/contract/core/permissions";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { predictStatus } from "@tandem/contract/planning/forecasts/statuses";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import { foundKinds } from "@tandem/contract/platform/search";
 import { type RawBuilder, sql } from "kysely";
@@ -38,6 +39,7 @@ const kinds: Readonly<Partial<Record<DiscussedKind, Discussed>>> = {
     isShared: sql<boolean>`status <> ${sqlCodes(orderStatus.code.draft)}`,
     lines: { table: "purchase_order_line_row", head: "purchase_order_id", name: lineName },
   },
+  forecast: { isShared: sql<boolean>`predict_status <> ${sqlCodes(predictStatus.code.draft)}` },
   shippingNotice: {
     lines: {
       table: "shipping_notice_line_row",

@@ -1,0 +1,25 @@
+import type { Places } from "./place.ts";
+
+/** Plans of what is to be delivered (B2.29j, B2.29k, B2.29o). */
+export const planningPlaces = {
+  Planning: { path: "/planning", title: "menus.planning", opens: ["Planning.Forecast"] },
+  "Planning.Forecast": { path: "/planning/forecast", title: "menus.forecasts" },
+  "Planning.Forecast.Detail": {
+    path: "/planning/forecast/detail",
+    title: "forecast.name",
+    back: "Planning.Forecast",
+  },
+  "Planning.Forecast.Add": {
+    path: "/planning/forecast/add",
+    title: "forecastPages.new",
+    flag: "isAdd",
+    back: "Planning.Forecast",
+  },
+  "Planning.Forecast.Modify": {
+    path: "/planning/forecast/modify",
+    title: "forecastPages.modify",
+    flag: "isModify",
+    back: "Planning.Forecast",
+    formOf: "Planning.Forecast.Detail",
+  },
+} as const satisfies Places;
