@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "@tandem/contract/core/history";
+import { type HistoryEvent, undonePrefix } from "@tandem/contract/core/history";
 import type { Side } from "@tandem/contract/core/lifecycle";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
@@ -61,7 +61,11 @@ export async function recordHistory(
     .execute();
 }
 
-/** What happened to the records, oldest first. */
+/** Whether an event of the other side was taken back at once: nobody else had opened the document since. */
+const takenBack = sql<boolean>`(lead(action) over (partition by entity_name, record_id order by id) = ${undonePrefix} || action
+  and side <> (select app.scope_side()))`;
+
+/** What happened to the records, oldest first; of what the other side has taken back, only that it did. */
 export async function historyOf(
   db: Database,
   records: readonly { entityName: string; ids: readonly string[] }[],
@@ -84,6 +88,7 @@ export async function historyOf(
       "changes",
       "via",
       sql<string | null>`undo ->> 'action'`.as("undoable"),
+      takenBack.as("isTakenBack"),
     ])
     .where((eb) =>
       eb.or(
@@ -93,5 +98,5 @@ export async function historyOf(
     .orderBy("happenedAt")
     .orderBy("id")
     .execute();
-  return rows;
+  return rows.map(({ isTakenBack, ...event }) => (isTakenBack ? { ...event, reason: null, changes: [] } : event));
 }

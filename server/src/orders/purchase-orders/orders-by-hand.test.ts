@@ -59,6 +59,17 @@ describe("An order that is written by hand", () => {
     expect(await save(order([line(1)], { purchaseNo: "BY-HAND" }))).toMatchObject({ purchaseNo: "BY-HAND" });
   });
 
+  it("tells its supplier nothing of what it said before it was issued", async () => {
+    const dear = order([line(1, { price: "5" })]);
+    const { id, version } = await save(dear);
+    const cheap = await save({ ...dear, id, version, lines: [line(1, { price: "4" })] });
+    await buyer.ok("purchaseOrders", "issue", { issueList: [{ id, version: cheap.version }] });
+    const actionsFor = async (user: TestUser) =>
+      (await user.ok("purchaseOrders", "getPurchaseOrderById", { id })).history.map(({ action }) => action);
+    expect(await actionsFor(buyer)).toEqual(["add", "modify", "issue"]);
+    expect(await actionsFor(await app.as("supplierA"))).toEqual(["add", "issue", "read"]);
+  });
+
   it("says of many at once which values hardly can be meant, to whoever sees them", async () => {
     const plain = await save(order([line(1)]));
     const odd = await save(
