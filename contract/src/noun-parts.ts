@@ -30,6 +30,7 @@ import { purchaseOrderDocument } from "./orders/purchase-orders/purchase-orders.
 import { requestStatus } from "./orders/purchase-orders/statuses.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
 import { forecastDocument, forecasts } from "./planning/forecasts/forecasts.ts";
+import { procurementPlanDocument, procurementPlans } from "./planning/procurement-plans/procurement-plans.ts";
 import { approvalDocument, approvals } from "./platform/approvals/approvals.ts";
 import { acceptanceDocument, acceptances } from "./receiving/acceptances/acceptances.ts";
 import { claimDocument, qualityClaims } from "./receiving/claims/claims.ts";
@@ -93,6 +94,7 @@ export const nounParts = {
   bill: { services: { bills }, document: billDocument, printed: printedBill },
   invoice: { services: { invoices }, document: invoiceDocument, printed: printedInvoice },
   forecast: { services: { forecasts }, document: forecastDocument },
+  procurementPlan: { services: { procurementPlans }, document: procurementPlanDocument },
   appointment: { services: { appointments }, document: appointmentDocument },
   deliveryApproval: { services: { deliveryApprovals }, document: deliveryApprovalDocument },
   label: { services: { labels }, document: labelDocument, printed: printedLabel },

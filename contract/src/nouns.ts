@@ -52,6 +52,7 @@ import { orderRuleNoun } from "./orders/order-rules/noun.ts";
 import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { forecastNoun } from "./planning/forecasts/noun.ts";
+import { procurementPlanNoun } from "./planning/procurement-plans/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
 import { messagePolicies } from "./platform/message-policies/message-policies.ts";
@@ -131,6 +132,7 @@ export const nouns = {
   bill: billNoun,
   invoice: invoiceNoun,
   forecast: forecastNoun,
+  procurementPlan: procurementPlanNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
   serialNumber: serialNumberNoun,

@@ -31,6 +31,7 @@ import {
 } from "./orders/purchase-orders/handlers.ts";
 import { signedLinkHandlers } from "./orders/signed-links/handlers.ts";
 import { forecastHandlers } from "./planning/forecasts/handlers.ts";
+import { procurementPlanHandlers } from "./planning/procurement-plans/handlers.ts";
 import { appVersionHandlers } from "./platform/app-versions/handlers.ts";
 import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
@@ -121,6 +122,7 @@ export const handlers: AllHandlers = {
   bills: billHandlers,
   invoices: invoiceHandlers,
   forecasts: forecastHandlers,
+  procurementPlans: procurementPlanHandlers,
   stock: stockHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,

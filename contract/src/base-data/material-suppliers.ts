@@ -1,5 +1,5 @@
 import { entity } from "../core/entity.ts";
-import { code, date, integer, quantity, text, validity } from "../core/fields.ts";
+import { code, date, integer, quantity, rate, text, validity } from "../core/fields.ts";
 import { plainNoun } from "../core/plain-records.ts";
 
 /** By which number, in which unit and on which terms a supplier supplies a material. */
@@ -16,8 +16,11 @@ export const materialSupplier = entity(
     supplierUnitNo: code({ optional: true, names: "unit" }),
     /** How much of the material's own unit is in one of the supplier's. */
     unitRatio: quantity({ optional: true, positive: true }),
+    /** Which share of the material the supplier is to have; those of all its suppliers come to 100 % (B3.9). */
+    supplyRatio: rate({ optional: true, most: 100 }),
+    /** In the material's own unit, as the multiple is. */
     minOrderQty: quantity({ optional: true }),
-    /** Quantities are multiples of it. */
+    /** Quantities are multiples of it, of the minimum where it is empty (B5.11b). */
     packMultiple: quantity({ optional: true, positive: true }),
     /** Days from order to arrival. */
     leadDays: integer({ optional: true, max: 9999 }),

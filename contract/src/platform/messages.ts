@@ -75,6 +75,7 @@ export const toldEvents = {
     cancelled: toSupplier("forecastCancelled"),
     committed: toBuyer("forecastCommitted"),
   },
+  procurementPlan: { released: toBuyer("procurementPlanReleased"), withdrawn: toBuyer("procurementPlanWithdrawn") },
   appointment: { missed: toSupplier("appointmentMissed"), blocked: toSupplier("appointmentBlocked") },
 };
 type ToldOf<Happened> = Happened extends Readonly<Record<string, ToldEvent<infer Event>>> ? Event : never;

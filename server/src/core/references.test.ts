@@ -113,6 +113,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   "up to which number records came before something else: none is named": [
     "purchase_order_line.before_return_receipt_id",
   ],
+  "always empty: a plan is of no supplier": ["procurement_plan.supplier_no"],
   "menus: the product's own are in no table, and an entry takes its rights and its group along": [
     "menu_entry.app_no",
     "role_menu.menu_no",

@@ -22,4 +22,27 @@ export const planningPlaces = {
     back: "Planning.Forecast",
     formOf: "Planning.Forecast.Detail",
   },
+  "Planning.ProcurementPlan": { path: "/planning/procurement-plan", title: "menus.procurementPlans" },
+  "Planning.ProcurementPlan.Lines": {
+    path: "/planning/procurement-plan/lines",
+    title: "procurementPlanPages.allLines",
+    back: "Planning.ProcurementPlan",
+  },
+  "Planning.ProcurementPlan.Detail": {
+    path: "/planning/procurement-plan/detail",
+    title: "procurementPlan.name",
+    back: "Planning.ProcurementPlan",
+  },
+  "Planning.ProcurementPlan.Add": {
+    path: "/planning/procurement-plan/add",
+    title: "procurementPlanPages.new",
+    flag: "isAdd",
+    back: "Planning.ProcurementPlan",
+  },
+  "Planning.ProcurementPlan.Modify": {
+    path: "/planning/procurement-plan/modify",
+    title: "procurementPlanPages.modify",
+    flag: "isModify",
+    back: "Planning.ProcurementPlan",
+  },
 } as const satisfies Places;

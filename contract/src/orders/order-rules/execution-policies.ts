@@ -2,7 +2,7 @@ import { entity } from "../../core/entity.ts";
 import { code, integer, status, text, validity, yesNo } from "../../core/fields.ts";
 import { lineEntity } from "../../core/plain-lines.ts";
 import { plainNoun } from "../../core/plain-records.ts";
-import { choices } from "../../core/statuses.ts";
+import { choices, yesNoStatus } from "../../core/statuses.ts";
 import { ruleOptions } from "./options.ts";
 
 /** The number of the policy that holds of whatever no other rule speaks of; it is never deleted (B4.6c, B8.7b). */
@@ -24,6 +24,16 @@ export const schedulingOptions = {
   replyAsked: yesNo({ optional: true }),
   lockDays: integer({ optional: true, max: 9999 }),
 } as const;
+
+/** What holds of the distribution of a plan where no policy says anything. */
+export const usualDistribution = {
+  distribution: distribution.code.ratio,
+  sourceRatioChecked: yesNoStatus.code.no,
+  minOrderQtyChecked: yesNoStatus.code.no,
+  withinOrderQty: yesNoStatus.code.no,
+} as const;
+export type DistributionOption = keyof typeof usualDistribution;
+export const distributionOptionNames = Object.keys(usualDistribution) as DistributionOption[];
 
 /** How purchases of certain materials from certain suppliers are carried out (B3.14); whom it is for stands in its lines. */
 export const executionPolicy = entity(

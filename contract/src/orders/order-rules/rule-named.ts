@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId } from "../../core/entity.ts";
+import type { DistributionOption } from "./execution-policies.ts";
 import type { RuleOption } from "./options.ts";
 
 /** The kinds of rules, by the names of their entities. */
@@ -14,8 +15,11 @@ export const ruleNamed = z.object({
 });
 export type RuleNamed = z.output<typeof ruleNamed>;
 
-/** What a refusal says of the rule that asks for it, and of its option. */
-export const ruleParameters = ({ kind, name, version }: RuleNamed, option: RuleOption) => ({
+/** What a refusal says of the rule that asks for it, and of its option, which is called as rules of orders call it, or as its key says. */
+export const ruleParameters = (
+  { kind, name, version }: RuleNamed,
+  option: RuleOption | `executionPolicy.${DistributionOption}`,
+) => ({
   ruleKind: kind,
   rule: name,
   ruleVersion: version,

@@ -52,19 +52,27 @@ export interface RuleInForce extends RuleNamed {
   readonly options: Readonly<Record<string, string | number | null>>;
 }
 
-/** What rules decide together, the most particular first: of each option, the first that says something of it. */
-export function decide(rules: readonly RuleInForce[]): Decisions {
+/**
+ * What rules decide together, the most particular first: of each option, the first that says something of it, else what is usual.
+ */
+export function decideOptions<Option extends string>(
+  rules: readonly RuleInForce[],
+  usual: Readonly<Record<Option, string | number | null>>,
+): Readonly<Record<Option, Decided>> {
   const last = rules.at(-1);
   return Object.fromEntries(
-    ruleOptionNames.map((option): [string, Decided] => {
+    (Object.keys(usual) as Option[]).map((option): [string, Decided] => {
       const column = columnOf(option);
       const saying = rules.find(({ options }) => (options[column] ?? null) !== null) ?? last;
       const { kind = "executionPolicy", id = "", version = 0, name = "" } = saying ?? {};
-      const value = String(saying?.options[column] ?? usualOptions[option] ?? "");
+      const value = String(saying?.options[column] ?? usual[option] ?? "");
       return [option, { value, rule: { kind, id, version, name } }];
     }),
-  ) as unknown as Decisions;
+  ) as unknown as Readonly<Record<Option, Decided>>;
 }
+
+/** What they decide of the options that orders and their deliveries are judged by. */
+export const decide = (rules: readonly RuleInForce[]): Decisions => decideOptions(rules, usualOptions);
 
 export const isYes = (value: string) => value === yesNoStatus.code.yes;
 const whereLimited = (days: string) => (days === "0" ? Number.POSITIVE_INFINITY : Number(days));

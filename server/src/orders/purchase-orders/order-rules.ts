@@ -23,7 +23,26 @@ export interface Rules {
  * several keys is judged by the strictest of each option, as an order whose lines are under several policies. One statement,
  * however many there are; what no rule tells apart is looked up once.
  */
-export async function rulesOfKeys(db: Database, keys: RawBuilder<unknown>): Promise<Rules> {
+export const rulesOfKeys = async (db: Database, keys: RawBuilder<unknown>): Promise<Rules> =>
+  byChains(await chainedRules(db, keys));
+
+/** The rules in force of whatever `keys` selects, as {@link rulesOfKeys} takes them, each id once: the most particular first. */
+export async function rulesInForce(
+  db: Database,
+  keys: RawBuilder<unknown>,
+): Promise<(id: string) => readonly RuleInForce[]> {
+  const rows = await chainedRules(db, keys);
+  const rules = new Map(rows.flatMap(({ rule }) => (rule ? [[rule.place, rule]] : [])));
+  const chains = new Map(
+    rows.flatMap(({ ids, places }) => {
+      const chain = (places ?? []).flatMap((place) => rules.get(place) ?? []);
+      return (ids ?? []).map((id) => [id, chain] as const);
+    }),
+  );
+  return (id) => chains.get(id) ?? [];
+}
+
+async function chainedRules(db: Database, keys: RawBuilder<unknown>): Promise<readonly Chained[]> {
   const { rows } = await sql<Chained>`with key as materialized (${keys}),
     rule as materialized (
       select (row_number() over (order by r.rank desc, r.id desc))::integer as place, r.* from app.rule_in_force r
@@ -44,7 +63,7 @@ export async function rulesOfKeys(db: Database, keys: RawBuilder<unknown>): Prom
         and (r.supplier_class_no is null or r.supplier_class_no = k.supplier_class_no)
         and (r.item_no is null or r.item_no = k.item_no) and (r.item_group_no is null or r.item_group_no = k.item_group_no)
       order by r.place), null::jsonb, (select app.today())::text from kind k`.execute(db);
-  return byChains(rows);
+  return rows;
 }
 
 function byChains(rows: readonly Chained[]): Rules {
