@@ -52,6 +52,7 @@ import { orderRuleNoun } from "./orders/order-rules/noun.ts";
 import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { forecastNoun } from "./planning/forecasts/noun.ts";
+import { planDisplays } from "./planning/plan-displays.ts";
 import { procurementPlanNoun } from "./planning/procurement-plans/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
@@ -114,6 +115,7 @@ export const plainNouns = byMenu({
   approvalRules,
   messagePolicies,
   webhooks,
+  planDisplays,
 });
 export type PlainNouns = typeof plainNouns;
 export type PlainName = keyof PlainNouns;

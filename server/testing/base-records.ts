@@ -167,6 +167,10 @@ export async function rulesOf(admin: TestUser) {
     webhook: await admin.ok("webhooks", "addwebhook", {
       ...{ webhookNo: "WH1", webhookName: "ERP", url: "https://192.0.2.1/hook", statusCode },
     }),
+    planDisplay: await admin.ok("planDisplays", "addsrmplandisplay", {
+      ...{ planDisplayNo: "PD1", planDisplayName: "Planning", statusCode },
+      lines: [{ rangeTone: "refused", description: "Short", upperLimit: 0 }],
+    }),
     executionPolicy: await admin.ok("executionPolicies", "addexecutionpolicy", {
       ...{ policyNo: "EP1", policyName: "Bolts", statusCode },
       lines: [{ itemNo: "M1" }],

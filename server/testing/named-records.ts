@@ -34,6 +34,7 @@ const sorts: Readonly<Record<string, readonly { readonly own?: Values; readonly 
   ],
   businessClassifyType: [{ own: { bigModule: "1", docNature: "10" } }],
   approvalRule: [{ own: { lines: [{ userNo: "buyer" }] } }],
+  planDisplay: [{ own: { lines: [{ rangeTone: "done", description: "As planned" }] } }],
 };
 
 /** The fields by which a person who writes a record names others. */

@@ -172,6 +172,11 @@ export const nouns = {
     own: { url: "https://192.0.2.1/hook" },
     buyersOnly: true,
   },
+  planDisplays: {
+    path: "ISrmPlanDisplayService/getsrmplandisplaylistbyparams",
+    own: {},
+    buyersOnly: true,
+  },
 } as const satisfies Record<PlainName, { path: string; own: Values; buyersOnly?: true }>;
 /** A noun of plain base data. */
 export type NounName = PlainName;
@@ -201,7 +206,13 @@ export const entityOf = (name: NounName) =>
 /** The field by which people tell its records apart. */
 export const numberOf = (name: NounName) => entityOf(name).keyword[0] as string;
 /** What has tests of its own: numbers of ISO 4217, what is there once for its terms or its organisation, and what has a line that somebody must say. */
-const particular: readonly NounName[] = ["currencies", "priceAgreements", "approvalRules", "deliveryRules"];
+const particular: readonly NounName[] = [
+  "currencies",
+  "priceAgreements",
+  "approvalRules",
+  "deliveryRules",
+  "planDisplays",
+];
 /** Those whose records have a number of their own, which may be any. */
 export const numbered = names.filter(
   (name) => entityOf(name).fields[numberOf(name)]?.names === undefined && !particular.includes(name),
