@@ -31,6 +31,8 @@ import { requestStatus } from "./orders/purchase-orders/statuses.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
 import { forecastDocument, forecasts } from "./planning/forecasts/forecasts.ts";
 import { procurementPlanDocument, procurementPlans } from "./planning/procurement-plans/procurement-plans.ts";
+import { scheduleBoard } from "./planning/schedules/board.ts";
+import { scheduleDocument, schedules } from "./planning/schedules/schedules.ts";
 import { approvalDocument, approvals } from "./platform/approvals/approvals.ts";
 import { acceptanceDocument, acceptances } from "./receiving/acceptances/acceptances.ts";
 import { claimDocument, qualityClaims } from "./receiving/claims/claims.ts";
@@ -95,6 +97,7 @@ export const nounParts = {
   invoice: { services: { invoices }, document: invoiceDocument, printed: printedInvoice },
   forecast: { services: { forecasts }, document: forecastDocument },
   procurementPlan: { services: { procurementPlans }, document: procurementPlanDocument },
+  schedule: { services: { schedules, scheduleBoard }, document: scheduleDocument },
   appointment: { services: { appointments }, document: appointmentDocument },
   deliveryApproval: { services: { deliveryApprovals }, document: deliveryApprovalDocument },
   label: { services: { labels }, document: labelDocument, printed: printedLabel },

@@ -54,6 +54,7 @@ import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { forecastNoun } from "./planning/forecasts/noun.ts";
 import { planDisplays } from "./planning/plan-displays.ts";
 import { procurementPlanNoun } from "./planning/procurement-plans/noun.ts";
+import { scheduleNoun } from "./planning/schedules/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
 import { messagePolicies } from "./platform/message-policies/message-policies.ts";
@@ -135,6 +136,7 @@ export const nouns = {
   invoice: invoiceNoun,
   forecast: forecastNoun,
   procurementPlan: procurementPlanNoun,
+  schedule: scheduleNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
   serialNumber: serialNumberNoun,

@@ -32,6 +32,8 @@ import {
 import { signedLinkHandlers } from "./orders/signed-links/handlers.ts";
 import { forecastHandlers } from "./planning/forecasts/handlers.ts";
 import { procurementPlanHandlers } from "./planning/procurement-plans/handlers.ts";
+import { scheduleBoardHandlers } from "./planning/schedules/board-handlers.ts";
+import { scheduleHandlers } from "./planning/schedules/handlers.ts";
 import { appVersionHandlers } from "./platform/app-versions/handlers.ts";
 import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
@@ -123,6 +125,8 @@ export const handlers: AllHandlers = {
   invoices: invoiceHandlers,
   forecasts: forecastHandlers,
   procurementPlans: procurementPlanHandlers,
+  schedules: scheduleHandlers,
+  scheduleBoard: scheduleBoardHandlers,
   stock: stockHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,

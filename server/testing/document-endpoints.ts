@@ -18,6 +18,7 @@ type DocumentService =
   | Exclude<OfDocuments, "notices">
   | "billables"
   | "purchaseOrderLines"
+  | "scheduleBoard"
   | "purchaseOrderChanges"
   | "supplierAnswers"
   | "orderAnswers"

@@ -1,3 +1,4 @@
+import { boardViews } from "@tandem/contract/planning/schedules/board";
 import { serialStatus } from "@tandem/contract/receiving/serial-numbers/statuses";
 import { services } from "@tandem/contract/services";
 import type { TestApplication, TestUser } from "./application.ts";
@@ -211,6 +212,10 @@ async function printPapers(app: TestApplication, admin: TestUser): Promise<void>
 /** An address is missed by the notice that it was deleted from, and comes back; a piece tells where it was. */
 async function lookBack(app: TestApplication, admin: TestUser): Promise<void> {
   await admin.ok("forecasts", "getForecastOverview", { horizon: 365, current: 1 });
+  const span = { start: day(0), end: day(30), current: 1 };
+  for (const view of [undefined, ...boardViews]) {
+    await admin.ok("scheduleBoard", "getScheduleBoard", { planType: "1", ...span, ...(view ? { view } : {}) });
+  }
   const supplier = await app.as("supplierA");
   const address = await supplier.ok("addresses", "addbmcustomeraddress", {
     ...{ officeName: "Old works", loadadrType: "2", contacts: "Ms Tran", detailAddress: "3 Mill Lane" },

@@ -76,6 +76,11 @@ export const toldEvents = {
     committed: toBuyer("forecastCommitted"),
   },
   procurementPlan: { released: toBuyer("procurementPlanReleased"), withdrawn: toBuyer("procurementPlanWithdrawn") },
+  schedule: {
+    released: toSupplier("scheduleReleased"),
+    warned: toSupplier("scheduleWarned"),
+    replied: toBuyer("scheduleReplied"),
+  },
   appointment: { missed: toSupplier("appointmentMissed"), blocked: toSupplier("appointmentBlocked") },
 };
 type ToldOf<Happened> = Happened extends Readonly<Record<string, ToldEvent<infer Event>>> ? Event : never;

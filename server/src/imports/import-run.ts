@@ -46,6 +46,8 @@ export interface ImportSteps<Name extends string> extends WrongRows<Name> {
   readonly addsAnew?: boolean | ((work: ImportWork<Name>) => Promise<boolean>);
   /** Rows are read for somebody to go on with, and nothing comes of them yet. */
   readonly onlyReads?: boolean;
+  /** Problems of rows that are left alone, and told, while the others are imported. */
+  readonly leavesAlone?: readonly string[];
   /** Takes wrong rows off the stage, and what does not stand without them. */
   setAside(work: ImportWork<Name>): Promise<void>;
 }
@@ -139,7 +141,7 @@ async function importInto<Name extends string>(
   /** Ends an import of which all is refused; sets the wrong rows of any other aside. */
   const settle = async (isApplied: boolean): Promise<void> => {
     if (!(await problems.any())) return;
-    if (isGoodAlone(settings)) return steps.setAside(work);
+    if (isGoodAlone(settings) || !(await problems.any(steps.leavesAlone))) return steps.setAside(work);
     if (!isApplied) await steps.refuseBesides?.(work);
     const found = await problems.outcome();
     teller.checked(false);

@@ -32,6 +32,8 @@ export interface CallRules<Name extends string, Taken = unknown> {
   readonly togetherBy?: Name;
   /** Says of rows that are about records there are whether they `change` them or leave them `unchanged`; without it all add. */
   readonly compare?: (work: ImportWork<Name>) => Promise<void>;
+  /** Problems of rows that are left alone, and told, while the others are imported. */
+  readonly leavesAlone?: readonly string[];
   /** A query for values that hardly can be meant, or whatever else is told of rows `i` that are imported. */
   readonly doubted?: RawBuilder<unknown> | ((context: Context) => RawBuilder<unknown> | undefined);
   /** Rows that agree in these columns are one call. */
@@ -69,6 +71,7 @@ export function callWorkbooksOf<Name extends string, Taken = unknown>(rules: Cal
           doubted: typeof rules.doubted === "function" ? rules.doubted(context) : rules.doubted,
           addsAnew: rules.addsAnew ?? false,
           onlyReads: rules.onlyReads ?? false,
+          leavesAlone: rules.leavesAlone ?? [],
           ...(rules.togetherBy === undefined ? {} : { togetherBy: rules.togetherBy }),
           setAside: (work) => setAside(work, rules),
         }),

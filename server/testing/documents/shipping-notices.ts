@@ -240,6 +240,7 @@ export const tested: TestedDocument = {
         input: ({ id }) => ({ id, fileId: "999999999999" }),
       },
       matchItems: { by: ["supplier"], nothing: "draws on the caller's own order lines, tested on its own" },
+      matchSchedules: { by: ["supplier"], nothing: "cells of others are none to the caller, tested on its own" },
       matchWorkbook: { by: ["supplier"], nothing: "reads the caller's file" },
       downMatchingTemplate: { by: ["supplier"], nothing: "an empty workbook" },
       saveShippingNotice: { by: ["supplier"], nothing: "what it may name of others is tested on its own" },

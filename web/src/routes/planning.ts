@@ -45,4 +45,22 @@ export const planningPlaces = {
     flag: "isModify",
     back: "Planning.ProcurementPlan",
   },
+  "Planning.Schedule": { path: "/planning/schedule", title: "menus.schedules" },
+  "Planning.Schedule.Detail": {
+    path: "/planning/schedule/detail",
+    title: "schedule.name",
+    back: "Planning.Schedule",
+  },
+  "Planning.Schedule.Add": {
+    path: "/planning/schedule/add",
+    title: "schedulePages.new",
+    flag: "isAdd",
+    back: "Planning.Schedule",
+  },
+  "Planning.Schedule.Modify": {
+    path: "/planning/schedule/modify",
+    title: "schedulePages.modify",
+    flag: "isModify",
+    back: "Planning.Schedule",
+  },
 } as const satisfies Places;

@@ -8,12 +8,10 @@ export const schedulePlaces = {
     opens: ["Offsite.Announcement.News", "NewsNotice.List"],
   },
   "Offsite.Schedule.ReplySchedule": {
-    pageless: true,
     path: "/deliverySchedule/replySchedule",
     title: "routes.replySchedule",
   },
   "Offsite.Schedule.Kanban": {
-    pageless: true,
     path: "/deliverySchedule/scheduleKanban",
     title: "routes.scheduleKanban",
   },

@@ -7,6 +7,8 @@ import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.
 
 /** How many rows are matched at once. */
 export const mostMatched = 5000;
+/** How many cells of schedules are matched at once. */
+export const mostCellsMatched = 200;
 /** How many lines a notice has at most. */
 export const mostNoticeLines = 1000;
 
@@ -26,6 +28,39 @@ const wanted = z.strictObject({
 });
 
 const menus = ["shippingNotices", "addShippingNotice"] as const;
+
+const proposedLine = z.object({
+  /** Of the rows, from 0. */
+  row: z.int(),
+  purchaseOrderLineId: recordId,
+  deliveryQty: z.string(),
+  /** As it was counted, where the row is served by this line alone. */
+  supplierQty: z.string().nullable(),
+  supplierUnitNo: z.string().nullable(),
+  lotNo: z.string().nullable(),
+  productDate: calendarDate.nullable(),
+});
+
+/** What a match comes to. */
+const matched = z.object({
+  outcome: z.enum(["none", "partly", "whole"]),
+  /** The lines that are proposed, in the order of the rows. */
+  lines: z.array(proposedLine),
+  /** What does not match exactly, of each row that does not. */
+  problems: z.array(
+    z.object({
+      row: z.int(),
+      field: z.enum(["itemNo", "quantity"]),
+      message: z.string(),
+      /** What of the quantity found no line; null where it cannot be read. */
+      missingQty: z.string().nullable(),
+    }),
+  ),
+  /** Materials that do not match exactly. */
+  unmatchedCount: z.int(),
+  /** Why only some of the orders were drawn on, where a rule keeps them apart. */
+  kept: z.string().nullable(),
+});
 
 /** One-click matching of what a supplier wants to ship (B8.3). */
 export const matchingCalls = {
@@ -62,36 +97,23 @@ export const matchingCalls = {
       /** The notice that is corrected, where it is on its way: what it holds may stand in it again. */
       noticeId: recordId.optional(),
     }),
-    output: z.object({
-      outcome: z.enum(["none", "partly", "whole"]),
-      /** The lines that are proposed, in the order of the rows. */
-      lines: z.array(
-        z.object({
-          /** Of the rows, from 0. */
-          row: z.int(),
-          purchaseOrderLineId: recordId,
-          deliveryQty: z.string(),
-          /** As it was counted, where the row is served by this line alone. */
-          supplierQty: z.string().nullable(),
-          supplierUnitNo: z.string().nullable(),
-          lotNo: z.string().nullable(),
-          productDate: calendarDate.nullable(),
-        }),
-      ),
-      /** What does not match exactly, of each row that does not. */
-      problems: z.array(
-        z.object({
-          row: z.int(),
-          field: z.enum(["itemNo", "quantity"]),
-          message: z.string(),
-          /** What of the quantity found no line; null where it cannot be read. */
-          missingQty: z.string().nullable(),
-        }),
-      ),
-      /** Materials that do not match exactly. */
-      unmatchedCount: z.int(),
-      /** Why only some of the orders were drawn on, where a rule keeps them apart. */
-      kept: z.string().nullable(),
+    output: matched,
+  }),
+  matchSchedules: action({
+    by: "supplier",
+    permission: "isAdd",
+    menus,
+    summary:
+      "Proposes order lines for what is open of cells of delivery schedules of one organisation, the oldest first, and says of which cells something finds none.",
+    input: z.strictObject({ scheduleIds: z.array(recordId).min(1).max(mostCellsMatched) }),
+    output: matched.extend({
+      orgNo: orgNo.schema,
+      orderType: orderType.schema,
+      /** The first day that the cells are planned for and that is still ahead, else today. */
+      expectedArrivalDate: calendarDate,
+      lines: z.array(proposedLine.extend({ scheduleId: recordId })),
+      /** What the rows are called by: the number of each cell. */
+      scheduleNos: z.array(z.string()),
     }),
   }),
   matchWorkbook: {

@@ -156,6 +156,8 @@ export const shippingNoticeNoun = noun({
     "noticeHasNoLabels",
     "noticeOrderNotExecuting",
     "noticeOrdersDiffer",
+    "noticeScheduleDiffers",
+    "schedulesApart",
     "noticeClassesDiffer",
     "noticeNothingOpen",
     "noticeOrdersApart",

@@ -130,16 +130,8 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
   number: ["asnNo"],
   parties: ["supplierName", "orgNo", "orgName"],
   basic: [
-    "orderType",
-    "deliveryModeNo",
-    "deliveryDate",
-    "expectedArrivalDate",
-    "revisionNo",
-    "plantName",
-    "invoiceNos",
-    "announcedPackaging",
-    "classifyType",
-    "businessClassifyType",
+    ...(["orderType", "deliveryModeNo", "deliveryDate", "expectedArrivalDate", "revisionNo", "plantName"] as const),
+    ...(["invoiceNos", "announcedPackaging", "classifyType", "businessClassifyType"] as const),
   ],
   progress: ["checkedInAt", "arrivalDate", "promiseTiming"],
   addresses: [
@@ -253,6 +245,9 @@ export const shippingNoticeLine = entity(
     lotNo: text({ optional: true, max: longestLotNo }),
     productDate: date({ optional: true }),
     supRemarks: text({ optional: true, max: 500 }),
+    /** The cell of the delivery schedule for which it is, where its supplier says one; else it goes to the oldest. */
+    scheduleId: reference({ readOnly: true, optional: true, names: "schedule" }),
+    scheduleNo: code({ readOnly: true, optional: true }),
     /** Of the last delivery approval of its material, or of the very lot. */
     approvalStatus: status(reportStatus, { readOnly: true, optional: true }),
     /** Delivered free of charge with it, in the order's unit: counts against nothing. */
@@ -293,7 +288,11 @@ const sentParts = {
   appointment: slotChoice.nullish(),
   lines: z
     .array(
-      inputWith(shippingNoticeLine, { purchaseOrderLineId: recordId, deliveryQty: countedQuantity }, ["deliveryQty"]),
+      inputWith(
+        shippingNoticeLine,
+        { purchaseOrderLineId: recordId, deliveryQty: countedQuantity, scheduleId: recordId.nullish() },
+        ["deliveryQty"],
+      ),
     )
     .min(1)
     .max(mostNoticeLines),

@@ -68,9 +68,10 @@ function differing<F extends Fields>(
   return [...plain, ...custom];
 }
 
-const lineFields = writableFields(shippingNoticeLine);
+const typedFields = writableFields(shippingNoticeLine);
+const lineFields = [...typedFields, "scheduleId"] as const;
 /** What the goods of a line are, and what their labels say. */
-const goodsFields = lineFields.filter((name) => name !== "supRemarks");
+const goodsFields = typedFields.filter((name) => name !== "supRemarks");
 
 /** Whether labels of a line say something else now. */
 export function isRelabelled({ before, after }: LineMatch): boolean {

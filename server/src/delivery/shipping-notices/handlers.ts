@@ -23,6 +23,7 @@ import { dispatched } from "./dispatch.ts";
 import { noticeWorkbooks } from "./import-notices.ts";
 import { invoicesKept } from "./invoices.ts";
 import { matchItems } from "./match-items.ts";
+import { matchSchedules } from "./match-schedules.ts";
 import { matchingTemplate, matchWorkbook } from "./match-workbook.ts";
 import { noticeAttachments } from "./notice-attachments.ts";
 import { noticeRevision } from "./notice-revisions.ts";
@@ -61,6 +62,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   proposeLots: (context, input) =>
     context.write(async (tx) => ({ lots: await proposeLots(tx, input) }), { unlogged: true }),
   matchItems: (context, asked) => context.read((db) => matchItems(db, context, asked)),
+  matchSchedules: (context, asked) => context.read((db) => matchSchedules(db, context, asked)),
   matchWorkbook,
   downMatchingTemplate: matchingTemplate,
   correctShippingNotice: (context, input) =>

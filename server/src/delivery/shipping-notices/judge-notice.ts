@@ -27,6 +27,7 @@ import type { Delivery } from "./delivery-parties.ts";
 import { asDeliveryRule } from "./delivery-rules.ts";
 import { requireByRule } from "./notice-rules.ts";
 import { type LotSent, requireApproved } from "./require-approved.ts";
+import { requireSchedules } from "./require-schedules.ts";
 
 /** What a supplier wants to send, and by what it is judged. */
 interface ToJudge {
@@ -73,6 +74,7 @@ export async function judgeNotice(
   const classes = requireOneClass(lines, before);
   await requireByRule(tx, context, input, free, rule.decided);
   if (isYes(rule.decided.reportAsked.value)) await requireApproved(tx, supplierNo, input, lines, rule.decided, sent);
+  await requireSchedules(tx, input, lines);
   requireFewGifts(input);
   await requireUnitDecimals(tx, [...measuredOf(input, lines), ...giftsOf(input, lines)]);
   return {
@@ -257,6 +259,7 @@ async function valuesOfLines(
     ...writtenValues(shippingNoticeLine, asked),
     supplierQty: input.owns[index]?.quantity ?? null,
     supplierUnitNo: input.owns[index]?.unitNo ?? null,
+    scheduleId: asked.scheduleId ?? null,
     customValues: newValues(customValues[index]),
   }));
 }

@@ -29,6 +29,7 @@ declare module "../../core/database-tables.ts" {
       closedQty: Generated<string>;
       supplierQty: string | null;
       supplierUnitNo: string | null;
+      scheduleId: string | null;
     };
     shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
     shippingNoticeInvoice: LineTable<typeof shippingNoticeInvoice, "shippingNoticeId" | "orgNo" | "supplierNo">;

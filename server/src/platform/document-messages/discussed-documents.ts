@@ -3,6 +3,7 @@ import type { MenuName } from "@tandem/contract/core/permissions";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { predictStatus } from "@tandem/contract/planning/forecasts/statuses";
+import { releaseStatus } from "@tandem/contract/planning/schedules/statuses";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import { foundKinds } from "@tandem/contract/platform/search";
 import { type RawBuilder, sql } from "kysely";
@@ -40,6 +41,7 @@ const kinds: Readonly<Partial<Record<DiscussedKind, Discussed>>> = {
     lines: { table: "purchase_order_line_row", head: "purchase_order_id", name: lineName },
   },
   forecast: { isShared: sql<boolean>`predict_status <> ${sqlCodes(predictStatus.code.draft)}` },
+  schedule: { isShared: sql<boolean>`release_status <> ${sqlCodes(releaseStatus.code.unreleased)}` },
   shippingNotice: {
     lines: {
       table: "shipping_notice_line_row",

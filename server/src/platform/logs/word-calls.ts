@@ -39,6 +39,7 @@ const buttons: Readonly<Record<string, string>> = {
   updateOwnData: "routes.userInfo",
   createBills: "billablePages.create",
   billPool: "billablePages.billAll",
+  fetchPlans: "schedulePages.fetchPlans",
   generateInvoiceDoc: "routes.generateInvoice",
   packAutomatically: "packagePages.auto",
   addPackages: "packagePages.add",

@@ -1,7 +1,7 @@
 import { DeleteOutlined, FileExcelOutlined } from "@ant-design/icons";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { matchingImport } from "@tandem/contract/delivery/shipping-notices/import";
-import { mostMatched, mostNoticeLines } from "@tandem/contract/delivery/shipping-notices/matching";
+import { mostMatched } from "@tandem/contract/delivery/shipping-notices/matching";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { Alert, Button, Drawer } from "antd";
 import i18next from "i18next";
@@ -17,31 +17,28 @@ import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { askIfMeant } from "../../fields/doubts.tsx";
 import { useSaving } from "../../form/useSaving.ts";
-import { ask, sayDone, sayError, sayInfo } from "../../ui/announce.ts";
+import { sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 import { late } from "../../ui/late.tsx";
 import { Opened } from "../../ui/Opened.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
+import { askToContinue, matchedLines } from "./matchedLines.tsx";
 import {
   askedRows,
   begunLines,
   blankLine,
   keptCells,
   linesFrom,
-  type MatchAnswer,
   type MatchLine,
   matchingColumns,
   matchingDraftKey,
   numbersOf,
   unmatchedLines,
 } from "./matchingLines.ts";
-import { matchedLinesOf, type NoticeFormLine, type ShippableLine, startingFields } from "./noticeDraft.ts";
+import type { NoticeFormLine } from "./noticeDraft.ts";
 import styles from "./noticeParts.module.css";
 
 const ImportDialog = late(() => import("../../workbooks/ImportDialog.tsx"));
-
-/** Rows that are shown of those that do not match, in the question. */
-const mostShown = 8;
 
 const columnOf = { itemNo: "itemNo", quantity: "deliveryQty" } as const;
 
@@ -54,39 +51,6 @@ interface Props {
   readonly noticeId: string | undefined;
   readonly onMatched: (lines: readonly NoticeFormLine[]) => void;
   readonly onClose: () => void;
-}
-
-/** Asks whether to go on with what matches (B8.3b). */
-function askToContinue({ problems, unmatchedCount, kept }: MatchAnswer, t: ReturnType<typeof useTranslation>["t"]) {
-  const rest = problems.length - mostShown;
-  return ask({
-    title: t("noticeMatching.partly", { count: unmatchedCount }),
-    content: (
-      <>
-        <ul className={styles.problems}>
-          {problems.slice(0, mostShown).map(({ row, message }) => (
-            <li key={row}>
-              {t("noticeMatching.rowName", { row: row + 1 })}: {message}
-            </li>
-          ))}
-          {rest > 0 && <li>{t("noticeMatching.more", { count: rest })}</li>}
-        </ul>
-        {kept && <p>{kept}</p>}
-      </>
-    ),
-    confirm: t("noticeMatching.continue"),
-    cancel: t("actions.cancel"),
-  });
-}
-
-/** The order lines that a match proposes, as the form holds them. */
-async function matchedLines({ lines }: MatchAnswer, taken: readonly NoticeFormLine[]): Promise<NoticeFormLine[]> {
-  const ids = [...new Set(lines.map(({ purchaseOrderLineId }) => purchaseOrderLineId))];
-  const condition = { id: ids };
-  const { records } = await call(shippingNotices, "getShippableLinePage", {
-    ...{ current: 1, size: mostNoticeLines, columns: startingFields, condition },
-  });
-  return matchedLinesOf(lines, records as readonly ShippableLine[], taken);
 }
 
 const nameIn =
@@ -127,7 +91,8 @@ function useMatching({ orgNo, orderType, taken, noticeId, onMatched, onClose }: 
     const marked = answer.problems.map(({ row, field, message }) => ({ row, column: columnOf[field], message }));
     sayRefused(store, marked);
     if (answer.outcome === "none") return setFailed(true);
-    if (answer.outcome === "partly" && !(await askToContinue(answer, t))) return;
+    const nameOfRow = (row: number) => t("noticeMatching.rowName", { row: row + 1 });
+    if (answer.outcome === "partly" && !(await askToContinue(answer, nameOfRow))) return;
     const matched = await matchedLines(answer, taken);
     if (isClosed.current) return;
     if (!isAsSent()) return sayInfo(t("noticeMatching.changed"));

@@ -79,6 +79,9 @@ export function ShippedLines(props: {
       width: lines.some(ownQuantity) ? 190 : 120,
       render: (line) => <Shipped line={line} />,
     }),
+    ...(lines.some(({ scheduleNo }) => scheduleNo)
+      ? [codeColumn(shippingNoticeLine, "scheduleNo", { width: 140 })]
+      : []),
     ...(lines.some(({ giftQty }) => giftQty) ? [quantityColumn(shippingNoticeLine, "giftQty", { width: 110 })] : []),
     ...(notice
       ? [

@@ -50,7 +50,7 @@ export function withHeld(
 }
 
 const typedFields = writableFields(shippingNoticeLine);
-const heldFields = [...typedFields, ...ownCells];
+const heldFields = [...typedFields, ...ownCells, "scheduleId"] as const;
 
 export function editedLines(lines: readonly NoticeFormLine[]): NoticeLine[] {
   const lots = Map.groupBy(lines, (line) => line.purchaseOrderLineId);

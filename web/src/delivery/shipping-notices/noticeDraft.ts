@@ -54,6 +54,8 @@ export interface NoticeFormLine extends Readonly<Omit<Input<typeof shippingNotic
   /** The quantity as the supplier counts it, where that is in another unit. */
   readonly supplierQty?: string | null;
   readonly supplierUnitNo?: string | null;
+  /** The cell of the delivery schedule for which it is. */
+  readonly scheduleId?: string | null;
   /** Values of the tenant's own fields. */
   readonly customValues?: Readonly<Record<string, string | null | undefined>> | null;
   readonly shown: Shown;
@@ -78,7 +80,7 @@ export function formLine(line: ShippableLine): NoticeFormLine {
  * are gone meanwhile stay out.
  */
 export function matchedLinesOf(
-  matched: readonly (Input<typeof shippingNoticeLine> & { readonly purchaseOrderLineId: string })[],
+  matched: readonly (Input<typeof shippingNoticeLine> & Pick<NoticeFormLine, "purchaseOrderLineId" | "scheduleId">)[],
   lines: readonly ShippableLine[],
   taken: readonly NoticeFormLine[],
 ): NoticeFormLine[] {
@@ -146,6 +148,7 @@ export function valuesOfNotice(notice: ShippingNoticeDetail): FormValues {
         purchaseOrderLineId: line.purchaseOrderLineId,
         supplierQty: line.supplierQty,
         supplierUnitNo: line.supplierUnitNo,
+        scheduleId: line.scheduleId,
         customValues: line.customValues,
         shown: shownOf(line),
       })),
@@ -179,6 +182,7 @@ export function inputFrom(
       deliveryQty:
         line.supplierQty && line.supplierUnitNo ? `${line.supplierQty} ${line.supplierUnitNo}` : line.deliveryQty,
       purchaseOrderLineId: line.purchaseOrderLineId,
+      ...(line.scheduleId ? { scheduleId: line.scheduleId } : {}),
     })),
   };
 }

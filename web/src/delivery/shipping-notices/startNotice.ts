@@ -9,6 +9,7 @@ import { useIsHere } from "../../api/useAddress.ts";
 import type { DocumentRecord } from "../../document/documentFace.ts";
 import { refusalText } from "../../document/stepWords.ts";
 import { whyNotWithAll } from "../../document/whyNotWithAll.ts";
+import type { FormValues } from "../../form/formValues.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { anew, pathTo } from "../../routes/paths.ts";
 import { ask, sayError } from "../../ui/announce.ts";
@@ -31,8 +32,11 @@ async function whyKeptApart(lines: readonly ShippableLine[]): Promise<string | n
   return (await call(shippingNotices, "getDeliverable", { lineIds: lines.map(({ id }) => id) })).whyApart;
 }
 
-/** Starts a delivery notice with the lines; asks first where one was left unsent. */
-export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<void> {
+/**
+ * Opens the form of a new delivery notice with what is found to begin with; asks first where one was left unsent. Nothing found: the
+ * form stays closed, and whoever looked has said why.
+ */
+export function useBeginNotice(): (find: () => Promise<FormValues | null>) => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useCurrentUser();
@@ -42,7 +46,7 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
   useEffect(() => {
     hasStarted.current = false;
   }, []);
-  return async (lines) => {
+  return async (find) => {
     if (hasStarted.current) return;
     const unsent = noticeFormLinesOf(unsentDraft(user.id)).length;
     const agreed =
@@ -54,13 +58,23 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
         danger: true,
       }));
     if (!agreed) return;
-    const refusal = await whyKeptApart(lines);
-    if (refusal) return sayError(refusal);
+    const values = await find();
     // Whoever has gone elsewhere meanwhile is not led to a form, and finds there what was left.
-    if (!isHere()) return;
-    if (!drafts.keep(noticeDraftKey(user.id), valuesFrom(lines))) return sayError(t("draft.noRoom"));
+    if (!values || !isHere()) return;
+    if (!drafts.keep(noticeDraftKey(user.id), values)) return sayError(t("draft.noRoom"));
     hasStarted.current = true;
     // A form that is still open would show what it held before.
     navigate(anew(pathTo("Offsite.Delivery.AddAsn.Add")));
   };
+}
+
+/** Starts a delivery notice with the lines. */
+export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<void> {
+  const begin = useBeginNotice();
+  return (lines) =>
+    begin(async () => {
+      const refusal = await whyKeptApart(lines);
+      if (refusal) sayError(refusal);
+      return refusal ? null : valuesFrom(lines);
+    });
 }
