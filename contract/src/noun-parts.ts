@@ -36,6 +36,8 @@ import { scheduleDocument, schedules } from "./planning/schedules/schedules.ts";
 import { approvalDocument, approvals } from "./platform/approvals/approvals.ts";
 import { acceptanceDocument, acceptances } from "./receiving/acceptances/acceptances.ts";
 import { claimDocument, qualityClaims } from "./receiving/claims/claims.ts";
+import { differenceDocument, inventoryDifferences } from "./receiving/inventory-differences/inventory-differences.ts";
+import { escrowStock, vmiStock } from "./receiving/kept-stock/kept-stock.ts";
 import { packagingBalances, packagingDocument, packagingMovements } from "./receiving/packaging/packaging.ts";
 import { receiptDocument, receipts } from "./receiving/receipts/receipts.ts";
 import { rejectionDocument, rejections } from "./receiving/rejections/rejections.ts";
@@ -84,6 +86,8 @@ export const nounParts = {
   receipt: { services: { receipts }, document: receiptDocument },
   warehousing: { services: { warehousings }, document: warehousingDocument },
   stock: { services: { stock } },
+  keptStock: { services: { vmiStock, escrowStock } },
+  inventoryDifference: { services: { inventoryDifferences }, document: differenceDocument },
   serialNumber: { services: { serialNumbers } },
   stockTransfer: { services: { stockTransfers }, document: stockTransferDocument },
   packagingMovement: { services: { packagingBalances, packagingMovements }, document: packagingDocument },

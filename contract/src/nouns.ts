@@ -27,6 +27,7 @@ import { organisationNoun } from "./base-data/organisations/noun.ts";
 import { plants } from "./base-data/plants.ts";
 import { priceAgreements } from "./base-data/price-agreements.ts";
 import { productionLines } from "./base-data/production-lines.ts";
+import { stockLevels } from "./base-data/stock-levels.ts";
 import { supplierClasses } from "./base-data/supplier-classes.ts";
 import { supplierNoun } from "./base-data/suppliers/noun.ts";
 import { taxRates } from "./base-data/tax-rates.ts";
@@ -61,6 +62,8 @@ import { messagePolicies } from "./platform/message-policies/message-policies.ts
 import { webhooks } from "./platform/webhooks/webhooks.ts";
 import { acceptanceNoun } from "./receiving/acceptances/noun.ts";
 import { claimNoun } from "./receiving/claims/noun.ts";
+import { differenceNoun } from "./receiving/inventory-differences/noun.ts";
+import { keptStockNoun } from "./receiving/kept-stock/noun.ts";
 import { packagingNoun } from "./receiving/packaging/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { rejectionNoun } from "./receiving/rejections/noun.ts";
@@ -109,6 +112,7 @@ export const plainNouns = byMenu({
   calendarDays,
   unitConversions,
   materialSuppliers,
+  stockLevels,
   priceAgreements,
   answerConfigurations,
   deliveryRules,
@@ -139,6 +143,8 @@ export const nouns = {
   schedule: scheduleNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
+  keptStock: keptStockNoun,
+  inventoryDifference: differenceNoun,
   serialNumber: serialNumberNoun,
   stockTransfer: stockTransferNoun,
   packagingMovement: packagingNoun,

@@ -66,6 +66,8 @@ import { tagHandlers } from "./platform/tags/handlers.ts";
 import { webhookDeliveryHandlers } from "./platform/webhooks/handlers.ts";
 import { acceptanceHandlers } from "./receiving/acceptances/handlers.ts";
 import { claimHandlers } from "./receiving/claims/handlers.ts";
+import { differenceHandlers } from "./receiving/inventory-differences/handlers.ts";
+import { escrowStockHandlers, vmiStockHandlers } from "./receiving/kept-stock/handlers.ts";
 import { packagingBalanceHandlers, packagingMovementHandlers } from "./receiving/packaging/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
 import { rejectionHandlers } from "./receiving/rejections/handlers.ts";
@@ -128,6 +130,9 @@ export const handlers: AllHandlers = {
   schedules: scheduleHandlers,
   scheduleBoard: scheduleBoardHandlers,
   stock: stockHandlers,
+  vmiStock: vmiStockHandlers,
+  escrowStock: escrowStockHandlers,
+  inventoryDifferences: differenceHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,
   packagingBalances: packagingBalanceHandlers,

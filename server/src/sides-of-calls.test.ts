@@ -14,6 +14,7 @@ const ofBothSides: Readonly<Record<string, string>> = {
   markOrders: "one's own flags",
   unmarkOrders: "one's own flags",
   uploadClaimFile: "who raises a claim and who answers it show what is wrong",
+  inventoryDifferences: "either side counts what it keeps for the other, or has kept",
   deliveryApprovals: "reports are handed in by suppliers, or by the buyer for them",
   printlabel: "labels are printed by who sends goods and by who receives them",
   addresses: "suppliers keep their own, from which they send",

@@ -26,6 +26,8 @@ type DocumentService =
   | "shippingPackages"
   | "providedMaterials"
   | "stock"
+  | "vmiStock"
+  | "escrowStock"
   | "serialNumbers"
   | "noticeInvoiceList"
   | "stockTransfers"

@@ -12,6 +12,9 @@ export type RecordKind =
   | FoundKind
   | PlainNouns[PlainName]["entity"]["name"]
   | "billable"
+  | "keptStock"
+  | "keptMovement"
+  | "replenishment"
   | "invoiceLine"
   | "providedMaterial"
   | "materialIssue"
@@ -105,6 +108,7 @@ interface Sharing {
 const shared: Partial<Record<PlainName, Sharing>> = {
   dockBlocks: { lookers: ["buyer", "warehouse"], keepers: ["warehouse"] },
   deliveryRules: { lookers: ["buyer"], keepers: ["buyer"] },
+  stockLevels: { lookers: allSides, keepers: ["buyer"], importers: ["buyer"], exporters: allSides },
 };
 
 function plainProbesOf(

@@ -128,6 +128,10 @@ export const nouns = {
     path: "IBmItemMerchantService/getbmitemmerchantlistbyparams",
     own: { itemNo: "M1", supplierNo: "SA" },
   },
+  stockLevels: {
+    path: "ISupSrmStockLevelService/getstocklevellistbyparams",
+    own: { orgNo: "O1", warehouseNo: "W1", supplierNo: "SA", safeQty: "5" },
+  },
   priceAgreements: {
     path: "IBmPriceAgreementService/getbmpriceagreementlistbyparams",
     own: {

@@ -19,6 +19,7 @@ import { customerAddressRules } from "./customer-addresses.ts";
 import { docNatureRules } from "./dictionaries/doc-natures.ts";
 import { materialCellRules } from "./material-cells.ts";
 import { periodRules } from "./periods.ts";
+import { stockLevelRules } from "./stock-levels.ts";
 import { unitConversionRules } from "./unit-conversions.ts";
 
 /** What is asked of plain base data besides what follows from its entity. */
@@ -38,6 +39,7 @@ const rules: {
   materialSuppliers: periodRules(materialSupplier),
   messagePolicies: messagePolicyRules,
   priceAgreements: periodRules(priceAgreement),
+  stockLevels: stockLevelRules,
   unitConversions: unitConversionRules,
   webhooks: webhookRules,
 };

@@ -10,7 +10,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { type Database, type Ending, inTransaction, type Scope, type TransactionOptions } from "./database.ts";
+import {
+  type Database,
+  type Ending,
+  inTransaction,
+  type Period,
+  type Scope,
+  type TransactionOptions,
+} from "./database.ts";
 import { dayIn } from "./day-in.ts";
 import type { Files } from "./files.ts";
 import { system, type Taker } from "./history.ts";
@@ -112,6 +119,8 @@ interface Call {
   readonly requestKey: Buffer | null;
   /** How long a second call with the same key is refused. */
   readonly repeatSeconds: number;
+  /** The days of which it asks what came and went. */
+  readonly period?: Period;
 }
 
 /** Who is calling, in which language, within which scope: everything a handler may know of its call. */
@@ -173,8 +182,13 @@ export class Context {
   }
 
   get scope(): Scope {
-    const { page, correlationId, language, timeZone } = this.call;
-    return { ...scopeOf(this.user), page, correlationId, language, timeZone };
+    const { page, correlationId, language, timeZone, period } = this.call;
+    return { ...scopeOf(this.user), page, correlationId, language, timeZone, ...(period ? { period } : {}) };
+  }
+
+  /** The same call, which is told what came and went on these days. */
+  ofPeriod(period: Period): Context {
+    return new Context(this.platform, { ...this.call, period });
   }
 
   /** The caller as a lifecycle sees them, with the flags they hold on any of the menus. */

@@ -32,6 +32,14 @@ export interface Scope {
   readonly tenantZone?: string;
   /** The language in which what others are called is shown; without one by their name itself. */
   readonly language?: string;
+  /** The days of which lists of stock tell what came and went; this month so far without any. */
+  readonly period?: Period;
+}
+
+/** Days from the first to the last, each of which may be left out. */
+export interface Period {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
 }
 
 const numericType = 1700;
@@ -68,6 +76,11 @@ function textArray(values: readonly string[]): string {
 /** What a part of the scope is limited to, as its setting says it. */
 const allOr = (values: readonly string[] | null) => (values === null ? "*" : textArray(values));
 
+const ofPeriod = ({ from = "", until = "" }: Period): [string, string][] => [
+  ["app.period_from", from],
+  ["app.period_until", until],
+];
+
 /** Statements that set the scope for the current transaction alone. */
 function scopeStatement(scope: Scope): string {
   const settings: [string, string][] = [
@@ -86,6 +99,7 @@ function scopeStatement(scope: Scope): string {
     ["app.time_zone", scope.timeZone ?? ""],
     ["app.today", scope.tenantZone ? dayIn(scope.tenantZone) : ""],
     ["app.correlation", scope.correlationId ?? ""],
+    ...(scope.period ? ofPeriod(scope.period) : []),
   ];
   const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
   return `select ${calls.join(", ")}`;

@@ -34,6 +34,9 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "stock_balance.stock_key",
     "stock_movement.stock_key",
     "stock_transfer.lot_no",
+    ...["lot_no", "item_feature_no", "owner_no", "keeper_no", "stock_key"].map(
+      (name) => `inventory_difference.${name}`,
+    ),
   ],
   "movements, of which the balance that they make holds all that they name": [
     ...["org_no", "warehouse_no", "cell_no", "item_no", "unit_no", "owner_no", "keeper_no"],

@@ -15,14 +15,21 @@ type Row = Readonly<Record<string, unknown>>;
 /** What goes out to be filled in and comes back is no list's; invoices are not one for each row of theirs. */
 const ofNoList = ["orderAnswers", "exportInvoices"];
 
-/** A list and an export of the same service, told apart by what they are of. */
+type Calls = readonly (readonly [service: string, method: string, call: Endpoint])[];
+const allCalls: Calls = Object.entries(services).flatMap(([service, { endpoints }]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([method, call]) => [service, method, call] as const),
+);
+
+/** A list and an export of what it lists, of the same service where that has both. */
 const pairs = Object.entries(services).flatMap(([service, { endpoints }]) => {
   const calls = Object.entries(endpoints as Record<string, Endpoint>);
   return calls.flatMap(([exporting, { kind, entity, writes }]) => {
     if (kind !== "download" || !entity || [service, exporting].some((name) => ofNoList.includes(name))) return [];
-    const [list, listing] = calls.find(([, call]) => call.kind === "list" && call.entity?.name === entity.name) ?? [];
+    const lists = allCalls.filter(([, , call]) => call.kind === "list" && call.entity?.name === entity.name);
+    const [of = service, list, listing] = lists.find(([own]) => own === service) ?? lists[0] ?? [];
     const counts = listing?.input.safeParse({ condition: {}, counts: [{}] }).success;
-    const named = { title: `${service}.${exporting}`, service: service as keyof typeof services, exporting, list };
+    const [listed, exported] = [of, service] as [keyof typeof services, keyof typeof services];
+    const named = { title: `${service}.${exporting}`, of: listed, service: exported, exporting, list };
     return [{ ...named, counts, entity, writes }];
   });
 });
@@ -59,6 +66,7 @@ beforeAll(async () => {
   await (await app.as("supplierA")).ok("shippingPackages", "packAutomatically", packing);
   await printLabels();
   await blockNumberedPiece();
+  await keepElsewhere();
 });
 afterAll(() => app.close());
 
@@ -85,6 +93,16 @@ async function blockNumberedPiece(): Promise<void> {
   await admin.ok("stockTransfers", "transferStock", { transferReason: "Scratched", lines: [blocked] });
 }
 
+/** Lets a supplier keep goods of the buyer. */
+async function keepElsewhere(): Promise<void> {
+  await asOwner(
+    app,
+    `insert into warehouse (tenant_id, warehouse_no, warehouse_name, org_no, keeper_no) values (1, 'WK', 'Kept by B', 'O1', 'SB');
+     insert into stock_movement (tenant_id, org_no, warehouse_no, item_no, unit_no, lot_no, stock_type, transaction_type, qty, document_kind,
+       document_id, document_no) values (1, 'O1', 'WK', 'M2', 'PCS', 'ESCROW', '10', '1', 40, 'stockTransfer', 1, 'T-1')`,
+  );
+}
+
 /** What lists need to be asked for at all. */
 const needs: Readonly<Record<string, object>> = {
   "labels.exportexcel": { docDateStart: day(-30), docDateEnd: day(0) },
@@ -96,14 +114,14 @@ const growing = ["operationLogs", "auditEntries"];
 /** By list and condition: several exports may be of one list, and nothing changes what it shows. */
 const shown = new Map<string, Row[]>();
 
-async function ask({ service, list }: Pair, request: object) {
-  const answer: unknown = await admin.ok(service, list as never, { current: 1, ...request } as never);
+async function ask({ of, list }: Pair, request: object) {
+  const answer: unknown = await admin.ok(of, list as never, { current: 1, ...request } as never);
   return answer as { records: Row[]; counts?: number[] };
 }
 
 async function listed(pair: Pair, wanted: object): Promise<Row[]> {
   const condition = { ...needs[pair.title], ...wanted };
-  const key = `${pair.service}.${pair.list} ${JSON.stringify(condition)}`;
+  const key = `${pair.of}.${pair.list} ${JSON.stringify(condition)}`;
   const records = shown.get(key) ?? (await ask(pair, { size: 1000, condition })).records;
   if (!growing.includes(pair.service)) shown.set(key, records);
   return records;

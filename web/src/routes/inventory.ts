@@ -7,26 +7,49 @@ export const inventoryPlaces = {
     title: "routes.inventorySynergy",
     opens: ["InventorySynergy.VMI.Query"],
   },
-  "InventorySynergy.VMI.Query": { pageless: true, path: "/inventorySynergy/vmi/query", title: "routes.vmiQuery" },
+  "InventorySynergy.VMI.Query": { path: "/inventorySynergy/vmi/query", title: "routes.vmiQuery" },
+  "InventorySynergy.VMI.Movements": {
+    path: "/inventorySynergy/vmi/movements",
+    title: "keptMovement.name",
+    back: "InventorySynergy.VMI.Query",
+  },
+  "InventorySynergy.VMI.Replenishment": {
+    path: "/inventorySynergy/vmi/replenishment",
+    title: "replenishment.name",
+    back: "InventorySynergy.VMI.Query",
+  },
   "InventorySynergy.VMI.InventoryDiff": {
-    pageless: true,
     path: "/inventorySynergy/vmi/inventory-difference",
     title: "routes.vmiDifferences",
   },
+  "InventorySynergy.VMI.InventoryDiff.Count": {
+    path: "/inventorySynergy/vmi/inventory-difference/count",
+    title: "inventoryDifferencePages.countTitle",
+    flag: "isAdd",
+    back: "InventorySynergy.VMI.InventoryDiff",
+  },
   "InventorySynergy.VMI.InventoryDiff.Detail": {
-    pageless: true,
     path: "/inventorySynergy/vmi/inventory-difference/detail",
     title: "routes.vmiDifference",
     back: "InventorySynergy.VMI.InventoryDiff",
   },
   "InventorySynergy.Escrow.Diff": {
-    pageless: true,
     path: "/inventorySynergy/escrow/warehouse-diff",
     title: "routes.escrowDifferences",
   },
+  "InventorySynergy.Escrow.Diff.Count": {
+    path: "/inventorySynergy/escrow/warehouse-diff/count",
+    title: "inventoryDifferencePages.countTitle",
+    flag: "isAdd",
+    back: "InventorySynergy.Escrow.Diff",
+  },
   "InventorySynergy.Escrow.Query": {
-    pageless: true,
     path: "/inventorySynergy/escrow/warehouse-query",
     title: "routes.escrowQuery",
+  },
+  "InventorySynergy.Escrow.Movements": {
+    path: "/inventorySynergy/escrow/movements",
+    title: "keptMovement.name",
+    back: "InventorySynergy.Escrow.Query",
   },
 } as const satisfies Places;

@@ -9,6 +9,7 @@ const ownMenus = {
   delivery: { menuNo: "20", menuOwner: "0", icon: "CarOutlined", sort: 20, flags: [] },
   settlement: { menuNo: "22", menuOwner: "0", icon: "AccountBookOutlined", sort: 22, flags: [] },
   planning: { menuNo: "23", menuOwner: "0", icon: "ScheduleOutlined", sort: 23, flags: [] },
+  inventorySynergy: { menuNo: "24", menuOwner: "0", icon: "InboxOutlined", sort: 24, flags: [] },
   serviceCentre: { menuNo: "25", menuOwner: "0", icon: "CustomerServiceOutlined", sort: 25, flags: [] },
   baseData: { menuNo: "30", menuOwner: "0", icon: "DatabaseOutlined", sort: 30, flags: [] },
   production: { menuNo: "32", menuOwner: "0", icon: "ToolOutlined", sort: 32, flags: [] },

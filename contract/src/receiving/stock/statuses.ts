@@ -27,4 +27,5 @@ export const movedBy = choices("stock.movedBy", {
   warehousing: "warehousing",
   returnNote: "returnNote",
   stockTransfer: "stockTransfer",
+  inventoryDifference: "inventoryDifference",
 });

@@ -62,7 +62,7 @@ describe("What waits for a user", () => {
     expect(waitingFor("warehouse")).toEqual([
       ...["appointmentsMissed", "receiptsToInspect", "rejectionsToSendBack"],
       ...["appointmentsOverdue", "packagingDisputed", "appointmentsToday", "appointmentsTomorrow"],
-      ...["arrivingToday", "lateToReceive", "linesLate"],
+      ...["arrivingToday", "stockBelowSafety", "lateToReceive", "linesLate"],
     ]);
     expect(await names("stranger")).toEqual([]);
   });

@@ -2,14 +2,10 @@ import type { Entity } from "@tandem/contract/core/entity";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { stock } from "@tandem/contract/receiving/stock/stock";
 import { movedByHand, stockTransfer, stockTransfers } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
-import type { FormInstance } from "antd";
-import { type RefObject, useMemo, useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
-import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
-import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
-import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
@@ -17,50 +13,11 @@ import { type FormLines, formLines, overRecords } from "../../form/formLines.ts"
 import type { FormValues } from "../../form/formValues.ts";
 import { mostTogether } from "../../list/mostTogether.ts";
 import { pathTo } from "../../routes/paths.ts";
-import { PageMessage } from "../../ui/PageMessage.tsx";
+import { ChosenGoods, placeOfGoods } from "../stock/ChosenGoods.tsx";
 import { transferFace } from "./transferFace.tsx";
-import {
-  begin,
-  columnsOf,
-  type EditedTransfer,
-  lineForms,
-  nameOf,
-  placeOf,
-  type TransferFormLine,
-} from "./transferredLines.ts";
+import { begin, columnsOf, type EditedTransfer, lineForms, type TransferFormLine } from "./transferredLines.ts";
 
 type Answer = OutputOf<(typeof stockTransfers)["endpoints"]["transferStock"]>;
-
-function TransferredLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
-  const { t } = useTranslation();
-  const edited = useFormStore<EditedTransfer, TransferFormLine>(form, lineForms, () => undefined);
-  const columns = useMemo(() => columnsOf(), []);
-  useFormHandle(handle, edited, columns, nameOf);
-  const { store } = edited;
-  const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
-  return (
-    <>
-      <LinesRequired store={store} message={t("transferPages.nothing")} hidden />
-      {isEmpty && <PageMessage tone="info" title={t("transferPages.nothing")} />}
-      <LinesEditor
-        label={t("transferPages.lines")}
-        store={store}
-        columns={columns}
-        removable
-        card={{
-          title: ({ shown }) => `${shown.itemNo} ${shown.itemName}`,
-          text: ({ shown }) =>
-            [
-              shown.lotNo && `${t("stockBalance.lotNo")}: ${shown.lotNo}`,
-              `${placeOf(shown)}: ${formatNumber(shown.qty)} ${shown.unitNo}`,
-            ]
-              .filter(Boolean)
-              .join(" · "),
-        }}
-      />
-    </>
-  );
-}
 
 /** Of the goods that were chosen what may be moved by hand. */
 async function lying(ids: readonly string[]): Promise<TransferFormLine[]> {
@@ -112,7 +69,22 @@ export default function TransferForm() {
           key: "lines",
           title: t("transferPages.lines"),
           free: true,
-          content: <TransferredLines form={form} handle={lines} />,
+          content: (
+            <ChosenGoods<EditedTransfer, TransferFormLine>
+              {...{ form, lineForms, columnsOf }}
+              handle={lines}
+              label={t("transferPages.lines")}
+              nothing={t("transferPages.nothing")}
+              textOf={({ shown }) =>
+                [
+                  shown.lotNo && `${t("stockBalance.lotNo")}: ${shown.lotNo}`,
+                  `${placeOfGoods(shown)}: ${formatNumber(shown.qty)} ${shown.unitNo}`,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")
+              }
+            />
+          ),
         },
       ]}
     />

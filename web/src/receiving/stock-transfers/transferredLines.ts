@@ -13,6 +13,7 @@ import { cellsOf, entityColumns, everyTyped } from "../../document/lines/entityL
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
+import { nameOfGoods, placeOfGoods } from "../stock/ChosenGoods.tsx";
 
 export type Lying = Row<typeof stockBalance>;
 /** A line of the form: what is filled in, and the goods that it moves. */
@@ -64,11 +65,6 @@ export const begin = (shown: Lying): TransferFormLine => ({
   shown,
 });
 
-export const nameOf = ({ shown }: EditedTransfer) =>
-  [shown.itemNo, shown.lotNo, shown.cellNo].filter(Boolean).join(" ");
-export const placeOf = ({ warehouseNo, cellNo, stockType: type }: Lying) =>
-  [warehouseNo, cellNo, i18next.t(stockType.labelKey(type))].filter(Boolean).join(" · ");
-
 function quantityProblem({ line, cells }: LineRow<EditedTransfer>): string | null {
   const there = line.shown.qty;
   return isPositive(cells.qty || "0") && compareNumbers(cells.qty ?? "0", there) > 0
@@ -110,7 +106,7 @@ export function columnsOf(): readonly LineColumn<EditedTransfer>[] {
   return [
     texts("itemNo", i18next.t("stockBalance.itemNo"), 160, ({ itemNo, itemName }) => `${itemNo} ${itemName}`),
     texts("lot", i18next.t("stockBalance.lotNo"), 105, ({ lotNo }) => lotNo ?? ""),
-    texts("where", i18next.t("transferPages.where"), 165, placeOf),
+    texts("where", i18next.t("transferPages.where"), 165, placeOfGoods),
     {
       ...texts("there", i18next.t("transferPages.lies"), 90, ({ qty, unitNo }) => `${formatNumber(qty)} ${unitNo}`),
       align: "right",
@@ -118,7 +114,7 @@ export function columnsOf(): readonly LineColumn<EditedTransfer>[] {
     ...entityColumns<EditedTransfer, "stockTransfer", typeof stockTransfer.fields>(
       stockTransfer,
       typed,
-      (label, { line }) => `${label}, ${nameOf(line)}`,
+      (label, { line }) => `${label}, ${nameOfGoods(line)}`,
       {
         qty: { width: 105, problem: quantityProblem, summed: ({ shown }) => shown.unitNo },
         toWarehouseNo: { width: 150, problem: warehouseProblem },

@@ -1,7 +1,5 @@
-import type { MenuName } from "@tandem/contract/core/permissions";
 import { stock, stockMovement } from "@tandem/contract/receiving/stock/stock";
 import { useTranslation } from "react-i18next";
-import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import {
   codeColumn,
@@ -13,9 +11,7 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { listAddress } from "../../list/listState.ts";
-import { pathTo, pathToDocument } from "../../routes/paths.ts";
-import { Link } from "../../ui/Link.tsx";
+import { MovedBy } from "./MovedBy.tsx";
 
 const source = listSource(stock, "getMovementPage");
 const exportTo = listExport(stock, "exportMovements");
@@ -37,30 +33,9 @@ const columns = withFurtherFields(stockMovement, [
   textColumn(stockMovement, "keeperName", { width: 160 }),
 ]);
 
-/** Where the documents that move goods are read, by the names of their entities. */
-const pagesOf: Readonly<Record<string, { readonly menu: MenuName; readonly to: (id: string) => string }>> = {
-  receipt: { menu: "receipts", to: (id) => listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: id }) },
-  acceptance: {
-    menu: "acceptances",
-    to: (id) => listAddress(pathTo("ReceiptTracking.Acceptance.Details"), { open: id }),
-  },
-  rejection: { menu: "rejections", to: (id) => pathToDocument("ReceiptTracking.Rejection.Detail", id) },
-  warehousing: {
-    menu: "warehousings",
-    to: (id) => listAddress(pathTo("ReceiptTracking.Warehousing.Details"), { open: id }),
-  },
-  gift: { menu: "receipts", to: (id) => listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: id }) },
-  stockTransfer: {
-    menu: "stockTransfers",
-    to: (id) => listAddress(pathTo("Offsite.Delivery.Stock.Transfers"), { open: id }),
-  },
-  returnNote: { menu: "returnNotes", to: (id) => pathToDocument("ReceiptTracking.Return.Detail", id) },
-};
-
 /** What went in or out, the newest first, and the document that moved it (S3.10e). */
 export default function StockMovementList() {
   const { t } = useTranslation();
-  const canOpen = useCanOpen();
   return (
     <ListPage
       entity={stockMovement}
@@ -92,12 +67,9 @@ export default function StockMovementList() {
           },
           { title: "groups.audit", fields: ["documentKind", "documentNo", "createName", "createDate"] },
         ],
-        extra: ({ documentKind, documentId, documentNo: number }) => {
-          const page = pagesOf[documentKind];
-          return (
-            page && canOpen(page.menu) && <Link to={page.to(documentId)}>{t("stockPages.toDocument", { number })}</Link>
-          );
-        },
+        extra: ({ documentKind, documentId, documentNo }) => (
+          <MovedBy kind={documentKind} id={documentId} number={documentNo} />
+        ),
       }}
     />
   );

@@ -1,0 +1,68 @@
+import { Fault } from "@tandem/contract/core/errors";
+import {
+  differenceImport,
+  inventoryDifference,
+} from "@tandem/contract/receiving/inventory-differences/inventory-differences";
+import { keptAs } from "@tandem/contract/receiving/kept-stock/statuses";
+import { sql } from "kysely";
+import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import type { Database } from "../../core/database.ts";
+import { requireNamed } from "../../core/references.ts";
+import { callWorkbooksOf } from "../../imports/import-through-calls.ts";
+import { addCounts, type Counted, type Place, placeColumns } from "./count.ts";
+
+/** A row of the workbook: a place by all that makes it one, and what was counted there. */
+type CountedRow = Omit<Counted, "bookQty" | "orgNo" | "classifyType" | "businessClassifyType">;
+
+/** The places of the book that a row is of: several where documents of different classes brought the same goods. */
+async function placesOf(tx: Database, row: CountedRow): Promise<readonly Place[]> {
+  const { rows } = await sql<Place>`select ${placeColumns}, b.inventory_qty as book_qty from stock_balance_kept_row b
+    where (b.kept_as, b.supplier_no, b.warehouse_no, b.item_no, b.unit_no, b.stock_type)
+        = (${row.keptAs}, ${row.supplierNo}, ${row.warehouseNo}, ${row.itemNo}, ${row.unitNo}, ${row.stockType})
+      and b.cell_no is not distinct from ${row.cellNo}::text and b.lot_no is not distinct from ${row.lotNo}::text
+      and b.item_feature_no is not distinct from ${row.itemFeatureNo}::text`.execute(tx);
+  return rows;
+}
+
+/** A place of which the book says nothing: what is found there is more. @throws Fault referenceUnknown, countNotKept */
+async function newPlace(tx: Database, row: CountedRow): Promise<Place> {
+  await requireNamed(tx, inventoryDifference, row, { isValid: true });
+  const { supplierNo, warehouseNo } = row;
+  const { rows } = await sql<{ readonly orgNo: string; readonly isKeeper: boolean }>`select w.org_no,
+      app.keeps_warehouse(${supplierNo}, ${warehouseNo}) as is_keeper
+    from warehouse w where w.warehouse_no = ${warehouseNo}`.execute(tx);
+  const [found] = rows;
+  if (!found || found.isKeeper !== (row.keptAs === keptAs.code.escrow)) {
+    const key = row.keptAs === keptAs.code.escrow ? "countNotKept" : "countOwnKept";
+    const parameters = { supplierNo, warehouseNo };
+    throw new Fault(key, parameters, [{ path: "warehouseNo", key: `errors.${key}`, parameters }]);
+  }
+  const { keptAs: as, cellNo, itemNo, unitNo, lotNo, itemFeatureNo, stockType } = row;
+  const goods = { cellNo, itemNo, unitNo, lotNo, itemFeatureNo, stockType };
+  const whose = { keptAs: as, orgNo: found.orgNo, supplierNo, classifyType: null, businessClassifyType: null };
+  return { ...whose, warehouseNo, ...goods, bookQty: "0" };
+}
+
+type Column = (typeof differenceImport.columns)[number]["name"];
+
+/** Workbooks of counts: each row is counted as by hand, in the place that it says. */
+export const countWorkbooks = callWorkbooksOf<Column, string>({
+  sheet: differenceImport,
+  title: "inventoryDifference.name",
+  found: {},
+  complete: async () => {},
+  addsAnew: true,
+  together: ["rowNumber"],
+  take: async ({ tx, context }, [said]) => {
+    const row = said as unknown as CountedRow;
+    const places = await placesOf(tx, row);
+    if (places.length > 1) throw new Fault("countAmbiguous");
+    const place = places[0] ?? (await newPlace(tx, row));
+    const { unitNo, countedQty: quantity, countDate, remark } = row;
+    const fieldKey = "inventoryDifference.countedQty";
+    await requireUnitDecimals(tx, [{ unitNo, quantity, path: "countedQty", fieldKey }]);
+    const { records } = await addCounts(tx, context, [{ ...place, countedQty: quantity, countDate, remark }]);
+    return records[0]?.id ?? "0";
+  },
+  makes: { table: "inventoryDifference", number: "differenceNo", idOf: (id) => id },
+});
