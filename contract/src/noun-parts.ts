@@ -33,6 +33,7 @@ import { forecastDocument, forecasts } from "./planning/forecasts/forecasts.ts";
 import { procurementPlanDocument, procurementPlans } from "./planning/procurement-plans/procurement-plans.ts";
 import { scheduleBoard } from "./planning/schedules/board.ts";
 import { scheduleDocument, schedules } from "./planning/schedules/schedules.ts";
+import { supplyDemand } from "./planning/supply-demand/supply-demand.ts";
 import { approvalDocument, approvals } from "./platform/approvals/approvals.ts";
 import { acceptanceDocument, acceptances } from "./receiving/acceptances/acceptances.ts";
 import { claimDocument, qualityClaims } from "./receiving/claims/claims.ts";
@@ -102,6 +103,7 @@ export const nounParts = {
   forecast: { services: { forecasts }, document: forecastDocument },
   procurementPlan: { services: { procurementPlans }, document: procurementPlanDocument },
   schedule: { services: { schedules, scheduleBoard }, document: scheduleDocument },
+  supplyDemand: { services: { supplyDemand } },
   appointment: { services: { appointments }, document: appointmentDocument },
   deliveryApproval: { services: { deliveryApprovals }, document: deliveryApprovalDocument },
   label: { services: { labels }, document: labelDocument, printed: printedLabel },

@@ -56,6 +56,7 @@ import { forecastNoun } from "./planning/forecasts/noun.ts";
 import { planDisplays } from "./planning/plan-displays.ts";
 import { procurementPlanNoun } from "./planning/procurement-plans/noun.ts";
 import { scheduleNoun } from "./planning/schedules/noun.ts";
+import { supplyDemandNoun } from "./planning/supply-demand/noun.ts";
 import { approvalRules } from "./platform/approvals/approval-rules.ts";
 import { approvalNoun } from "./platform/approvals/noun.ts";
 import { messagePolicies } from "./platform/message-policies/message-policies.ts";
@@ -141,6 +142,7 @@ export const nouns = {
   forecast: forecastNoun,
   procurementPlan: procurementPlanNoun,
   schedule: scheduleNoun,
+  supplyDemand: supplyDemandNoun,
   warehousing: warehousingNoun,
   stock: stockNoun,
   keptStock: keptStockNoun,

@@ -34,6 +34,7 @@ import { forecastHandlers } from "./planning/forecasts/handlers.ts";
 import { procurementPlanHandlers } from "./planning/procurement-plans/handlers.ts";
 import { scheduleBoardHandlers } from "./planning/schedules/board-handlers.ts";
 import { scheduleHandlers } from "./planning/schedules/handlers.ts";
+import { supplyDemandHandlers } from "./planning/supply-demand/handlers.ts";
 import { appVersionHandlers } from "./platform/app-versions/handlers.ts";
 import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
@@ -129,6 +130,7 @@ export const handlers: AllHandlers = {
   procurementPlans: procurementPlanHandlers,
   schedules: scheduleHandlers,
   scheduleBoard: scheduleBoardHandlers,
+  supplyDemand: supplyDemandHandlers,
   stock: stockHandlers,
   vmiStock: vmiStockHandlers,
   escrowStock: escrowStockHandlers,

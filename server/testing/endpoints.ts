@@ -75,6 +75,11 @@ export const probes: ProbesOf<keyof Services> = {
     restoreAnswerConfiguration: { by: admin, names: "answerConfiguration", input: step },
     restoreDefaultPolicy: { by: admin, names: "executionPolicy", input: step },
   },
+  supplyDemand: {
+    getSupplyDemand: { by: ["buyer"], nothing: "stock and plans of the caller's own scope, tested on its own" },
+    getSupplyDemandParts: { by: ["buyer"], nothing: "stock and plans of the caller's own scope, tested on its own" },
+    exportexcel: { by: ["buyer"], nothing: "stock and plans of the caller's own scope, tested on its own" },
+  },
   organisations: {
     getFullAuthorityOrgListByParams: { by: "signedIn", lists: "organisation" },
     getbmorgbyid: { by: admin, names: "organisation", input: one },

@@ -216,6 +216,10 @@ async function lookBack(app: TestApplication, admin: TestUser): Promise<void> {
   for (const view of [undefined, ...boardViews]) {
     await admin.ok("scheduleBoard", "getScheduleBoard", { planType: "1", ...span, ...(view ? { view } : {}) });
   }
+  const balance = { orgNo: "O1", planType: "1", periods: 7 } as const;
+  await admin.ok("supplyDemand", "getSupplyDemand", { ...balance, itemNo: "M1" });
+  const figure = { orgNo: "O1", itemNo: "M1", unitNo: "PCS", planType: "1", figure: "1" } as const;
+  await admin.ok("supplyDemand", "getSupplyDemandParts", figure);
   const supplier = await app.as("supplierA");
   const address = await supplier.ok("addresses", "addbmcustomeraddress", {
     ...{ officeName: "Old works", loadadrType: "2", contacts: "Ms Tran", detailAddress: "3 Mill Lane" },

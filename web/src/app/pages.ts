@@ -120,6 +120,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Planning.Schedule.Detail": () => import("../planning/schedules/SchedulePage.tsx"),
   "Planning.Schedule.Add": () => import("../planning/schedules/ScheduleForm.tsx"),
   "Planning.Schedule.Modify": () => import("../planning/schedules/ScheduleForm.tsx"),
+  "Planning.SupplyDemand": () => import("../planning/supply-demand/SupplyDemandPage.tsx"),
   "Offsite.Schedule.ReplySchedule": () => import("../planning/schedules/ReplyPage.tsx"),
   "Offsite.Schedule.Kanban": () => import("../planning/schedules/board/BoardPage.tsx"),
   "ReconciliationInvoicing.DeductionManage": () => import("../settlement/deductions/DeductionList.tsx"),

@@ -63,4 +63,5 @@ export const planningPlaces = {
     flag: "isModify",
     back: "Planning.Schedule",
   },
+  "Planning.SupplyDemand": { path: "/planning/supply-demand", title: "menus.supplyDemand" },
 } as const satisfies Places;
