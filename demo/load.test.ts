@@ -6,7 +6,10 @@ import { isGoodPassword, usualLengths } from "@tandem/contract/identity/password
 import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import { noticeType, outDoorType } from "@tandem/contract/news/news-notices/news-notices";
 import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { predictStatus } from "@tandem/contract/planning/forecasts/statuses";
+import { planStatus } from "@tandem/contract/planning/procurement-plans/statuses";
 import { billStatus, confirmedBy } from "@tandem/contract/settlement/bills/statuses";
+import { invoiceStatus, throwStatus } from "@tandem/contract/settlement/invoices/statuses";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,8 +19,12 @@ import { verifyPassword } from "../server/src/identity/sessions/passwords.ts";
 import { startingPolicies } from "../server/src/platform/setup/starting-records.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/database.ts";
 import { demoLaws } from "../server/testing/demo-laws.ts";
+import { tested as testedBills } from "../server/testing/documents/bills.ts";
+import { tested as testedInvoices } from "../server/testing/documents/invoices.ts";
+import { tested as testedPlans } from "../server/testing/documents/procurement-plans.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { billedTables } from "./bills.ts";
+import { invoicedTables } from "./invoices.ts";
 import {
   DatabaseNotEmptyError,
   type DemoSummary,
@@ -66,10 +73,10 @@ async function breaches(sql: string): Promise<unknown[]> {
 }
 
 describe("what is there", () => {
-  it("has a year of orders of two plants, five warehouses and twenty suppliers", async () => {
+  it("has a year of orders of two plants, six warehouses and twenty suppliers", async () => {
     expect(summary).toMatchObject({ suppliers: 20, materials: 300, orders: 400, lines: 2000 });
     expect(await count("organisation")).toBe(2);
-    expect(await count("warehouse")).toBe(5);
+    expect(await count("warehouse")).toBe(6);
     expect(await count("supplier")).toBe(20);
     expect(await count("material")).toBe(300);
     expect(await count("purchase_order")).toBe(400);
@@ -280,6 +287,46 @@ describe("the laws of quantities", () => {
   });
 });
 
+describe("what is forecast", () => {
+  it("is in every state, of the weeks and months ahead, for a supplier who can sign in", async () => {
+    const own = "forecast where supplier_no = 'S10001'";
+    expect(await column(`select distinct predict_status from ${own}`)).toEqual([...predictStatus.codes].sort());
+    expect(await column(`select distinct plan_type from ${own}`)).toEqual(["2", "3"]);
+    expect(await count(`${own} and predict_status = '1' and commit_qty is null`)).toBeGreaterThan(0);
+    expect(await count(`${own} and short_qty > 0 and commit_remark is not null`)).toBeGreaterThan(0);
+    expect(await count(`forecast where plan_time < app.bucket_of('2', '${today}')`)).toBe(0);
+    expect(await count(`forecast where update_date >= '${today}T00:00:00Z' or update_date < create_date`)).toBe(0);
+    expect(
+      await breaches(`select f.forecast_no from forecast f where predict_status is distinct from (select to_state from record_history h
+        where h.entity_name = 'forecast' and h.record_id = f.id order by h.id desc limit 1)`),
+    ).toEqual([]);
+  });
+});
+
+describe("what is planned", () => {
+  it("is in every state, of the weeks ahead, given to suppliers whose ratios come to the whole, or left in part", async () => {
+    const plans = "procurement_plan";
+    expect(await column(`select distinct plan_status from ${plans}`)).toEqual([...planStatus.codes].sort());
+    expect(await column(`select distinct distributed_by from ${plans} where distributed_by is not null`)).toEqual([
+      "hand",
+      "ratio",
+    ]);
+    expect(await count(`${plans} where distributed_qty > 0 and undistributed_qty > 0`)).toBeGreaterThan(0);
+    expect(await count(`${plans} where line_count = 2`)).toBeGreaterThan(0);
+    expect(await count(`${plans} where planned_date < app.bucket_of('2', '${today}')`)).toBe(0);
+    expect(await count(`${plans} where update_date >= '${today}T00:00:00Z' or update_date < create_date`)).toBe(0);
+    for (const law of Object.values(testedPlans.laws ?? {})) expect(await breaches(law)).toEqual([]);
+    expect(
+      await breaches(`select p.bm_item_no from ${plans} p join material_supplier s on s.item_no = p.bm_item_no group by p.id, p.bm_item_no
+        having sum(s.supply_ratio) <> 100`),
+    ).toEqual([]);
+    expect(
+      await breaches(`select p.plan_no from ${plans} p where plan_status is distinct from (select to_state from record_history h
+        where h.entity_name = 'procurementPlan' and h.record_id = p.id order by h.id desc limit 1)`),
+    ).toEqual([]);
+  });
+});
+
 describe("what is to be paid", () => {
   it("has bills in every state, which a supplier who can sign in sees, and which come to what their rows do", async () => {
     const own = "bill where supplier_no = 'S10001'";
@@ -308,6 +355,56 @@ describe("what is to be paid", () => {
     expect(await count("bill where update_date < create_date or create_date < bill_date")).toBe(0);
     expect(await count("billable where billed_status = '1' and source_date >= '2026-10-01'")).toBe(0);
     expect(await count("billable where billed_status = '1' and source_date >= '2026-09-24'")).toBeGreaterThan(0);
+  });
+
+  it("B4.9a has invoice bills in every state, which a supplier who can sign in sees, and bills that wait to be invoiced", async () => {
+    const own = "invoice where supplier_no = 'S10001'";
+    expect(await column(`select distinct status from ${own}`)).toEqual([...invoiceStatus.codes].sort());
+    // Nothing is on its way: the demo tells no ERP, and none would answer.
+    const onceAnswered = throwStatus.codes.filter((code) => code !== throwStatus.code.sent);
+    expect(await column(`select distinct throw_status from ${own}`)).toEqual([...onceAnswered].sort());
+    expect(await column(`select distinct invoice_classify from ${own} and invoice_no is not null`)).toEqual(["1", "2"]);
+    for (const what of ["reject_reason", "void_reason", "reverse_reason", "posting_date"])
+      expect(await count(`${own} and ${what} is not null`), what).toBeGreaterThan(0);
+    expect(await count("invoice_posting where refusal is not null")).toBeGreaterThan(0);
+    expect(await count("deduction where invoice_id is not null and tax_rate is null")).toBe(1);
+    expect(await count("deduction where invoice_id is not null and tax_rate is not null")).toBe(1);
+    const free = "deduction where invoice_id is null and deduction_status = '3'";
+    expect(await count(`${free} and bill_id is not null`)).toBeGreaterThan(0);
+    expect(await count(`${free} and bill_id is null`)).toBeGreaterThan(1);
+    expect(
+      await count("(select from invoice_line group by invoice_id having count(distinct bill_id) > 1) i"),
+    ).toBeGreaterThan(0);
+    const waiting = `status = '${billStatus.code.confirmed}'`;
+    expect(await count(`bill where ${waiting} and invoiced_count between 1 and line_count`)).toBeGreaterThan(0);
+    for (const supplierNo of ["S10001", "S10002", "S10003", "S10004"])
+      expect(
+        await count(`bill where ${waiting} and invoiced_count = 0 and supplier_no = '${supplierNo}'`),
+      ).toBeGreaterThan(1);
+  });
+
+  it("knows invoices by numbers as their currency has them, and lets nothing happen after the day", async () => {
+    expect(
+      await count("invoice where currency = 'CNY' and invoice_classify = '2' and invoice_no !~ '^[0-9]{20}$'"),
+    ).toBe(0);
+    expect(
+      await count(
+        "invoice where (currency = 'CNY' and invoice_classify = '2') = (invoice_code is not null) and invoice_no is not null",
+      ),
+    ).toBe(0);
+    const day = `'${today}T00:00:00Z'`;
+    expect(
+      await count(
+        `invoice where greatest(update_date, approved_at, posted_at) >= ${day} or invoice_date >= '${today}'`,
+      ),
+    ).toBe(0);
+    expect(await count(`bill where update_date >= ${day}`)).toBe(0);
+    expect(await count(`deduction where update_date >= ${day}`)).toBe(0);
+  });
+
+  it.each(Object.entries({ ...testedBills.laws, ...testedInvoices.laws }))("%s", async (_law, query) => {
+    const { rows } = await client.query(query);
+    expect(rows).toEqual([]);
   });
 });
 
@@ -371,7 +468,7 @@ async function fingerprints(connectionString: string): Promise<Record<string, st
   await reader.connect();
   try {
     const found: Record<string, string> = {};
-    for (const table of [...tables, ...billedTables]) {
+    for (const table of [...tables, ...billedTables, ...invoicedTables]) {
       const { rows } = await reader.query<{ hash: string }>(
         `select md5(string_agg(content, ' ' order by content)) as hash
          from (select (to_jsonb(t) - 'password_hash' - 'password_date')::text as content from ${rowsOf(table)} t) rows`,

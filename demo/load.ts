@@ -10,6 +10,7 @@ import { migrate } from "../server/src/core/migrate.ts";
 import { startEmbeddedPostgres } from "../server/src/core/postgres/embedded.ts";
 import { addAnswers } from "./answers.ts";
 import { addAppointments } from "./appointments.ts";
+import { addBillDeductions } from "./bill-deductions.ts";
 import { addBills, billedTables, fillPool } from "./bills.ts";
 import { dateText } from "./calendar.ts";
 import { CopyBatch } from "./copy.ts";
@@ -18,10 +19,16 @@ import { Dispatch } from "./deliveries.ts";
 import { addDeliveryApprovals } from "./delivery-approvals.ts";
 import { addNotice, addOrder } from "./documents.ts";
 import { addFollowed } from "./followed.ts";
+import { addForecasts } from "./forecasts.ts";
 import { addHistory } from "./history.ts";
+import { addInvoiceBills, invoicedTables } from "./invoices.ts";
+import { addKeptStock } from "./kept-stock.ts";
 import { addNews } from "./news.ts";
 import { OrderBook } from "./orders.ts";
+import { addPlanDisplay } from "./plan-display.ts";
+import { addProcurementPlans } from "./procurement-plans.ts";
 import { createRandom } from "./random.ts";
+import { addSchedules } from "./schedules.ts";
 import { tables } from "./tables.ts";
 import { addTenant, prepareTenant, type Tenant } from "./tenant.ts";
 
@@ -105,7 +112,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoSummary> {
     if (options.replace) await emptyTables(client);
     else if (!(await hasNoTenant(client))) throw new DatabaseNotEmptyError();
     const bulk = options.bulk ?? lines >= manyLines;
-    const filled = [...tables, ...billedTables];
+    const filled = [...tables, ...billedTables, ...invoicedTables];
     const restoreIndexes = bulk ? await dropIndexes(client, filled, logger) : undefined;
     const tenant = prepareTenant(lines, today, createRandom(seed));
     const { counts, lastNumbers } = await writeAll(client, tenant, lines, { ...options, bulk });
@@ -193,12 +200,22 @@ async function writeAll(
 async function addWhatFollows(client: Client, tenant: Tenant, lines: number, last: LastNumbers): Promise<void> {
   await addAnswers(client);
   await advanceNumbers(client, last);
+  // What waits for the end of the transaction keeps tables from being changed.
+  await client.query("set constraints take_schedules_sent, take_schedules_moved immediate");
   await addAppointments(client, dateText(tenant.lastDay + 1));
   await addDeductions(client, dateText(tenant.lastDay + 1));
   // So many are loaded to measure them, without what keeps the stock.
   if (lines < manyLines) await addFollowed(client, dateText(tenant.lastDay + 1));
   await setTriggers(client, "origin");
   await addBills(client, dateText(tenant.lastDay + 1));
+  await addInvoiceBills(client, dateText(tenant.lastDay + 1));
+  await addBillDeductions(client);
+  await addForecasts(client, dateText(tenant.lastDay + 1));
+  await addProcurementPlans(client, dateText(tenant.lastDay + 1));
+  await addPlanDisplay(client);
+  await addSchedules(client, dateText(tenant.lastDay + 1));
+  // So many are loaded without what keeps the stock.
+  if (lines < manyLines) await addKeptStock(client, dateText(tenant.lastDay + 1));
 }
 
 /** Lets ids and document numbers go on after the last one that was given here. */

@@ -7,6 +7,8 @@ import { services } from "@tandem/contract/services";
 import { expect } from "vitest";
 import { namingFields } from "../src/core/references.ts";
 import { translate } from "../src/core/translate.ts";
+import { startTestApplication } from "./application.ts";
+import { buildOutsiders } from "./outsiders.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 export type ServiceName = keyof typeof services;
@@ -120,4 +122,15 @@ export function expectRefused(
     expect(detail?.message, `${entity.name}.${field} in ${JSON.stringify(body)}`).toContain(String(value));
     expect(detail?.message).toContain(translate(language, fieldLabelKey(entity.name, field)));
   }
+}
+
+/** A world with somebody of another scope in every sense, and a record of each kind that others name. */
+export async function startNamedWorld() {
+  const app = await startTestApplication();
+  const outsiders = await buildOutsiders(app);
+  const admin = await app.as("admin");
+  const [rule] = adding.filter(({ service }) => service === "approvalRules");
+  const values = { approvalRuleNo: "RULE", amountFrom: "999999999" };
+  if (rule) await admin.call("approvalRules", "addapprovalrule", recordOf(rule, values) as never);
+  return { app, admin, outsiders };
 }

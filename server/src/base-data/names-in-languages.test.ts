@@ -28,6 +28,12 @@ const names = { nameEnUs: "Ellwand", nameZhCn: "尺杆", nameZhTw: "尺桿", nam
 const translated = (Object.keys(plainNouns) as NounName[]).filter((name) => entityOf(name).translated !== undefined);
 const first = { current: 1, size: 20 };
 
+/** Somebody approves, or there is no rule; and a display has a range. */
+const linesOf: { readonly [name in NounName]?: object } = {
+  approvalRules: { lines: [{ userNo: "buyer" }] },
+  planDisplays: { lines: [{ rangeTone: "refused", description: "Short" }] },
+};
+
 describe("Names of base data", () => {
   it("are given per language for all plain records that have one, but people, places, reasons and programs", () => {
     const named = (Object.keys(plainNouns) as NounName[]).filter((name) => {
@@ -45,9 +51,10 @@ describe("Names of base data", () => {
     async (name) => {
       const field = entityOf(name).translated ?? "";
       const own = { ...names, [field]: "Elle-own" };
-      // Somebody approves, or there is no rule.
-      const lines = name === "approvalRules" ? { lines: [{ userNo: "buyer" }] } : {};
-      const added = await ok<Kept>(admin, name, "add", { ...valuesOf(name, "IN-LANGUAGES", own), ...lines });
+      const added = await ok<Kept>(admin, name, "add", {
+        ...valuesOf(name, "IN-LANGUAGES", own),
+        ...linesOf[name],
+      });
       expect(added).toMatchObject({ ...names, [field]: "Elle-own" });
       const found = async (condition: object) =>
         (await ok<{ records: Kept[] }>(admin, name, "list", { ...first, condition })).records.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import { findRow } from "./list-query.ts";
 
 /** Actions that look something up, by how their names begin; those that remember what was read are no more than that. */
-const looking = /^(get|find|search|count|match|propose|read|collect|pur|add(News|Business))/;
+const looking = /^(get|find|search|select|count|match|propose|read|collect|pur|add(News|Business))/;
 const lookingKinds: readonly Endpoint["kind"][] = ["list", "get", "download"];
 
 /** Whether a call is there to change something: such a one stands in the operation log, also where it is refused. */

@@ -94,8 +94,8 @@ describe("An empty database of one's own", () => {
     expect(units.records).toMatchObject([{ unitName: "個", nameEnUs: "Piece", nameViVn: "Cái", decimalPlaces: 0 }]);
     const { records: currencies } = await chief.ok("currencies", "getbmcurrencylistbyparams", everything);
     expect(currencies).toContainEqual(expect.objectContaining({ currencyCode: "VND", decimalPlaces: 0 }));
-    const policies = await chief.ok("messagePolicies", "getmessagepolicylistbyparams", everything);
-    const issued = policies.records.filter(({ messageEvent }) => messageEvent === "orderIssued");
+    const ofOrders = { ...everything, condition: { messageEvent: "orderIssued" as const } };
+    const { records: issued } = await chief.ok("messagePolicies", "getmessagepolicylistbyparams", ofOrders);
     expect(issued).toMatchObject([{ atBell: "1", mailChoice: "1", orgNo: null, nameEnUs: "Order issued" }]);
     // Types to choose from, so that a notice is worded and a barcode ruled from the first day.
     const ofTypes = { ...everything, condition: { enumMid: ["NOTICE_TYPE", "BAR_TYPE"] } };
