@@ -87,7 +87,7 @@ create index on schedule (tenant_id, update_date desc, id desc)
 create index on schedule using gin (schedule_no gin_trgm_ops);
 call app.told_by_history('schedule');
 
--- What delivery notices that went out bring of cells: of the quantity of a line the part that begins behind `from_quantity`.
+-- What delivery notices bring of cells, from when they are sent, be it to be approved or packed: of the quantity of a line the part that begins behind `from_quantity`.
 create table schedule_delivery (
   tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
@@ -131,8 +131,8 @@ create function app.schedule_open(cell schedule) returns numeric language sql st
   select greatest(coalesce(cell.released_quantity, 0) - d.delivered, 0) from app.schedule_deliveries(cell.tenant_id, cell.id) d
 $$;
 
--- A notice that goes out takes the released cells of its organisation, supplier and materials, the oldest first; one that no longer is out
--- gives them back. At the end of the transaction, when its lines are what they are to be. Cells of more than a year ago wait for nothing.
+-- A notice that is sent takes the released cells of its organisation, supplier and materials, the oldest first, as it takes of order lines,
+-- also while it waits; one that is refused or voided gives them back. At the end of the transaction, when its lines are what they are to be. Cells of more than a year ago wait for nothing.
 create function app.take_schedules_of(tenant bigint, notice_id bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -140,7 +140,7 @@ declare
   since date := app.today_of(tenant) - 366;
 begin
   select * into notice from shipping_notice where tenant_id = tenant and id = notice_id;
-  if notice.check_status is null or notice.check_status not in ('2', '3', '4') then return; end if;
+  if notice.check_status is null or notice.check_status not in ('0', '2', '3', '4', '5') then return; end if;
   perform from schedule c where c.tenant_id = tenant and c.supplier_no = notice.supplier_no and c.org_no = notice.org_no
     and c.release_status = '1' and c.planned_date >= since
     and c.item_no in (select o.item_no from shipping_notice_line l join purchase_order_line o
@@ -177,10 +177,10 @@ begin
 end $$;
 -- Locks shipping_notice for a moment.
 create constraint trigger take_schedules_sent after insert on shipping_notice deferrable initially deferred for each row
-  when (new.check_status in ('2', '3', '4')) execute function app.take_schedules();
+  when (new.check_status in ('0', '2', '3', '4', '5')) execute function app.take_schedules();
 create constraint trigger take_schedules_moved after update of check_status, revision_no on shipping_notice deferrable initially deferred for each row
-  when ((new.check_status in ('2', '3', '4')) is distinct from (old.check_status in ('2', '3', '4'))
-    or (new.revision_no is distinct from old.revision_no and new.check_status in ('2', '3', '4'))) execute function app.take_schedules();
+  when ((new.check_status in ('0', '2', '3', '4', '5')) is distinct from (old.check_status in ('0', '2', '3', '4', '5'))
+    or (new.revision_no is distinct from old.revision_no and new.check_status in ('0', '2', '3', '4', '5'))) execute function app.take_schedules();
 
 -- Both sides write messages on schedules, too.
 alter table document_message

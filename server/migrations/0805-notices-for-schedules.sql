@@ -13,7 +13,7 @@ declare
   since date := app.today_of(tenant) - 366;
 begin
   select * into notice from shipping_notice where tenant_id = tenant and id = notice_id;
-  if notice.check_status is null or notice.check_status not in ('2', '3', '4') then return; end if;
+  if notice.check_status is null or notice.check_status not in ('0', '2', '3', '4', '5') then return; end if;
   perform from schedule c where c.tenant_id = tenant and c.supplier_no = notice.supplier_no and c.org_no = notice.org_no
     and c.release_status = '1'
     and (c.planned_date >= since and c.item_no in (select o.item_no from shipping_notice_line l join purchase_order_line o

@@ -76,7 +76,7 @@ export const schedule = entity(
     repliedAt: instant({ readOnly: true, optional: true }),
     /** What can be counted on: the reply, else what was released. */
     answerQuantity: quantity({ readOnly: true, optional: true }),
-    /** What delivery notices that went out bring of it, or brought; what of that was received, and what is on its way. */
+    /** What delivery notices bring of it, or brought, from when they are sent; what of that was received, and what is announced and did not come yet. */
     actualDeliveryQuantity: quantity({ readOnly: true }),
     actualReceiveQuantity: quantity({ readOnly: true }),
     inTransitQuantity: quantity({ readOnly: true }),

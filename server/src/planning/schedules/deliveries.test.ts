@@ -38,27 +38,29 @@ const figuresOf = async (...cells: readonly ScheduleDetail[]) =>
   );
 
 describe("What notices bring of schedules", () => {
-  it("is taken of released cells, the oldest first, as they go out, and given back by those that no longer do", async () => {
+  it("is taken of released cells, the oldest first, as they are sent, also to be approved, and given back by what is refused or voided", async () => {
     const [later, sooner] = [await releasedOn(day(9), "50"), await releasedOn(day(5), "30")];
     await addSchedule(buyer, { plannedDate: day(2), actualScheduledQuantity: "40" });
     const order = await buildAccepted(app, { quantities: ["500"] });
-    const waits = await buildNotice(app, order, ["45"]);
-    expect(await figuresOf(sooner, later)).toEqual([
-      ["0", "0", "0", "30"],
-      ["0", "0", "0", "50"],
-    ]);
-    const sent = await buyer.ok("shippingNotices", "approve", named(waits));
-    expect(await figuresOf(sooner, later)).toEqual([
+    const taken = [
       ["30", "30", "0", "0"],
       ["15", "15", "0", "35"],
-    ]);
+    ];
+    const free = [
+      ["0", "0", "0", "30"],
+      ["0", "0", "0", "50"],
+    ];
+    const refused = await buildNotice(app, order, ["45"]);
+    expect(await figuresOf(sooner, later)).toEqual(taken);
+    await buyer.ok("shippingNotices", "reject", { ...named(refused), reason: "Wrong day" });
+    expect(await figuresOf(sooner, later)).toEqual(free);
+    const waits = await buildNotice(app, order, ["45"]);
+    const sent = await buyer.ok("shippingNotices", "approve", named(waits));
+    expect(await figuresOf(sooner, later)).toEqual(taken);
     const { deliveries } = await supplier.ok("schedules", "getScheduleDeliveries", { id: later.id });
     expect(deliveries).toMatchObject([{ asnNo: sent.asnNo, quantity: "15", receivedQuantity: "0" }]);
     await supplier.ok("shippingNotices", "voidShippingNotice", named(sent));
-    expect(await figuresOf(sooner, later)).toEqual([
-      ["0", "0", "0", "30"],
-      ["0", "0", "0", "50"],
-    ]);
+    expect(await figuresOf(sooner, later)).toEqual(free);
     // What is more than all that is asked for is of no cell.
     await buildShipped(app, order, ["100"]);
     expect(await figuresOf(sooner, later)).toEqual([
