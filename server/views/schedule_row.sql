@@ -23,7 +23,8 @@ select t.tenant_id, t.id, t.schedule_no, t.release_status, t.org_no, app.called(
   t.classify_type, t.business_classify_type,
   case when (select app.sees_all_suppliers()) then t.version else t.told_version end as version, t.create_name, t.create_date,
   case when (select app.sees_all_suppliers()) then t.update_name end as update_name,
-  case when (select app.sees_all_suppliers()) then t.update_date else greatest(t.released_at, t.replied_at, t.warned_at) end as update_date
+  case when (select app.sees_all_suppliers()) then t.update_date else greatest(t.released_at, t.replied_at, t.warned_at) end as update_date,
+  t.update_date as stored_update_date
 from schedule t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no

@@ -4,15 +4,13 @@ import type { Database } from "./database.ts";
 import { type AnyEntity, column, selectedOf } from "./list-columns.ts";
 import { type Conditions, whereOf } from "./list-conditions.ts";
 import { countRows, expectsMore } from "./list-count.ts";
-import { followingRow, orderOf } from "./list-order.ts";
+import { followingRow, orderOf, type Sorting } from "./list-order.ts";
 
-export interface ListOptions {
+export interface ListOptions extends Sorting {
   /** Conditions of the list itself, on top of the caller's filters. */
   readonly where?: readonly RawBuilder<boolean>[];
   /** For readers: fields that are shown by others are as these say. */
   readonly shown?: true;
-  /** What comes before the wanted order, for example pinned rows: highest first. */
-  readonly first?: string;
 }
 
 /**
@@ -31,7 +29,7 @@ export function selectRows(
   options: ListOptions,
 ): RawBuilder<Record<string, unknown>> {
   return sql`select ${selected} from ${sql.table(entity.source)} as t1
-    ${whereOf(entity, conditions, options.where)} ${orderOf(entity, conditions, options.first)}`;
+    ${whereOf(entity, conditions, options.where)} ${orderOf(entity, conditions, options)}`;
 }
 
 /** Which rows of a list are read, and which of their fields; all unless given. */
@@ -45,8 +43,9 @@ interface Piece {
 }
 
 /** The conditions of the list itself, and of the rows behind the one that a page follows. */
-function whereOfPiece(entity: AnyEntity, conditions: Conditions, { where = [], first }: ListOptions, { after }: Piece) {
-  return after ? [...where, followingRow(entity, conditions, after, first)] : where;
+function whereOfPiece(entity: AnyEntity, conditions: Conditions, options: ListOptions, { after }: Piece) {
+  const { where = [] } = options;
+  return after ? [...where, followingRow(entity, conditions, after, options)] : where;
 }
 
 /** The ids of a page, counted off from the nearer end. Choosing them reads an index alone. */
@@ -66,19 +65,19 @@ function pageIds(
   // Written out, not as parameters: the planner must know that a page is short.
   return sql`select ${column("id")}${besides} from ${sql.table(entity.source)} as t1
     ${whereOf(entity, conditions, whereOfPiece(entity, conditions, options, piece))}
-    ${orderOf(entity, conditions, options.first, fromEnd)} limit ${sql.lit(count)} offset ${sql.lit(skipped)}`;
+    ${orderOf(entity, conditions, options, fromEnd)} limit ${sql.lit(count)} offset ${sql.lit(skipped)}`;
 }
 
 /** The rows of some ids, given as an array, in the order of their list. */
 function rowsOfIds(
   entity: AnyEntity,
   conditions: Conditions,
-  { first }: ListOptions,
+  options: ListOptions,
   { columns }: Piece,
   ids: RawBuilder<unknown>,
 ): RawBuilder<Record<string, unknown>> {
   return sql`select ${selectedOf(entity, columns).asFields} from ${sql.table(entity.source)} as t1
-    where ${column("id")} = any (${ids}) ${orderOf(entity, conditions, first)}`;
+    where ${column("id")} = any (${ids}) ${orderOf(entity, conditions, options)}`;
 }
 
 /**

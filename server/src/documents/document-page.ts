@@ -3,6 +3,7 @@ import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { Listed, ListRequest, Page } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
 import { ownRows } from "../core/list-conditions.ts";
+import type { Sorting } from "../core/list-order.ts";
 import { listPage } from "../core/list-query.ts";
 import type { RulesOf } from "./stored-document.ts";
 
@@ -15,6 +16,7 @@ export function documentPage<Name extends string, F extends Fields, Step extends
   document: Document<Name, F, Step, Rule>,
   request: ListRequest<object>,
   rulesOf: RulesOf<Rule>,
+  sorting: Sorting = {},
 ): Promise<Page<Listed<Row<Entity<Name, F>>, Step>>> {
   const { caller, user } = context;
   const { entity, decidingFields } = document;
@@ -25,7 +27,7 @@ export function documentPage<Name extends string, F extends Fields, Step extends
       db,
       entity,
       request,
-      { where },
+      { where, ...sorting },
       {
         reads: ["orgNo" in entity.fields ? ["orgNo"] : [], decidingFields].flat(),
         rows: async (rows) => {

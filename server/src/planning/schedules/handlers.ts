@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import type { Sorting } from "../../core/list-order.ts";
 import { findRow } from "../../core/list-query.ts";
 import { recordDetail } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
@@ -65,9 +66,14 @@ function save(context: Context, { id, version = 0, ...input }: ScheduleInput, lo
   return saved.catch((failure) => asKnown(context, input, failure));
 }
 
+/** Whoever sees what planners change is shown when a cell last changed as it is stored, and sorted by an index of that. */
+const sortingOf = ({ user }: Context): Sorting =>
+  user.supplierNo === null ? { sortedAs: { updateDate: "storedUpdateDate" } } : {};
+
 /** Delivery schedules (B3.8). */
 export const scheduleHandlers: HandlersOf<Services["schedules"]> = {
-  getSchedulePage: (context, request) => documentPage(context, scheduleDocument, request, withoutRules),
+  getSchedulePage: (context, request) =>
+    documentPage(context, scheduleDocument, request, withoutRules, sortingOf(context)),
   getScheduleById: (context, { id }) => openDocument(context, storedSchedules, (db) => detail(db, context, id)),
   getScheduleDeliveries: (context, { id }) => context.read((db) => deliveriesOf(db, id)),
   saveSchedule: (context, input) => save(context, input),
