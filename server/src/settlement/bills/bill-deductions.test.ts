@@ -99,7 +99,7 @@ describe("Deductions of a reconciliation bill", () => {
     expect(await supplier.refused("bills", "deduct", ofSupplier)).toBe("permissionMissing");
   });
 
-  it("B3.18 are invoiced with the first of it, alone or among others, and again when that invoice is void", async () => {
+  it("B1.5l B3.18 are invoiced with the first of it, alone or among others, and again when that invoice is void", async () => {
     const [lowering, penalty] = [
       await agreed({ taxRate: "10", deductionAmount: "1.1" }),
       await agreed({ deductionAmount: "2" }),
