@@ -26,7 +26,9 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
       `${name}: p50 ms`,
       ours.p50,
     ]);
-  for (const { lines, lists, everyList, writes, ledger, packaging, settlement, throughput, smallWorkbooks } of sizes) {
+  for (const size of sizes) {
+    const { lines, lists, everyList, writes, ledger, packaging, settlement, planning, throughput, smallWorkbooks } =
+      size;
     const at = `${lines.toLocaleString("en-US")} lines`;
     for (const list of lists) ratio(`${list.name}, ${at}`, list);
     for (const { name, page, ours, bare, cost } of everyList.lists) {
@@ -37,6 +39,8 @@ export function figuresOf({ sizes, shown, crowd }: Results): Record<string, numb
     for (const list of settlement?.lists ?? []) ratio(`${list.name}, ${at}`, list);
     for (const write of [...writes, ...(settlement?.writes ?? []), ...smallWorkbooks])
       ratio(`${write.name}, ${at}`, write);
+    for (const { cells, lists: shown, works } of planning ? [planning] : [])
+      for (const work of [...shown, ...works]) ratio(`${work.name}, ${cells.toLocaleString("en-US")} cells`, work);
     for (const { movements, lists: followed } of [ledger, packaging].filter((part) => part !== undefined))
       for (const list of followed) ratio(`${list.name}, ${movements.toLocaleString("en-US")} movements`, list);
     for (const { name, callers, requestsPerSecond, cost } of throughput) {

@@ -10,6 +10,7 @@ import { measureEveryList } from "./every-list.ts";
 import { type LighthouseResult, measuredPages, measureLighthouse } from "./lighthouse.ts";
 import { explainList, type ListUser, measureLists } from "./lists.ts";
 import { measurePackaging } from "./packaging.ts";
+import { measurePlanning } from "./planning.ts";
 import { giveWay, type RunningServer, startServer } from "./processes.ts";
 import { postmasterOf } from "./processor.ts";
 import { missesOf, type Plan, type Report, type SizeResult } from "./report.ts";
@@ -124,6 +125,10 @@ export const measureLedgers = async (
 export const measureBills = ({ connectionString, clients: { admin, supplier } }: Target, effort: Effort) =>
   measureSettlement({ buyer: admin, supplier }, connectionString, effort);
 
+/** Schedules and their board. */
+export const measurePlans = ({ lines, connectionString, clients: { admin, supplier } }: Target, effort: Effort) =>
+  measurePlanning({ buyer: admin, supplier }, connectionString, lines, effort);
+
 /** Lines of the order whose page Lighthouse opens: as many as a long one has. */
 const shownLines = 20;
 
@@ -223,6 +228,7 @@ export function partsOf(postgres: BenchPostgres, targets: readonly Target[], eff
     })),
     ...ofEach("ledger and packaging", (each) => measureLedgers(each, effort)),
     ...ofEach("what is to be paid", async (each) => ({ settlement: await measureBills(each, effort) })),
+    ...ofEach("schedules", async (each) => ({ planning: await measurePlans(each, effort) })),
     part("plans", async () => ({ plans: await explainMisses(largest, sizes) })),
   ];
 }

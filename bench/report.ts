@@ -5,6 +5,7 @@ import type { EveryLists } from "./every-list.ts";
 import type { LighthouseResult } from "./lighthouse.ts";
 import { deepPage, firstPage, type ListResult } from "./lists.ts";
 import { type PackagingResult, packagingSection } from "./packaging.ts";
+import { type PlanningResult, planningSection } from "./planning.ts";
 import { everyListSection, throughputSection } from "./report-calls.ts";
 import { type SettlementResult, settlementSection } from "./settlement.ts";
 import { type SmallWorkbookResult, smallWorkbooksSection } from "./small-workbooks.ts";
@@ -24,6 +25,7 @@ export interface SizeResult {
   ledger?: LedgerResult;
   packaging?: PackagingResult;
   settlement?: SettlementResult;
+  planning?: PlanningResult;
   throughput: Throughput[];
   spreadsheets: SpreadsheetResult[];
   smallWorkbooks: SmallWorkbookResult[];
@@ -277,6 +279,7 @@ export function writeReport({ day, machine, sizes, shown, crowd, startUps, plans
   const has = (part: (size: SizeResult) => readonly unknown[]) => sizes.some((size) => part(size).length > 0);
   const ledgers = sizes.flatMap(({ ledger }) => ledger ?? []);
   const settlements = sizes.flatMap(({ lines, settlement }) => (settlement ? [{ lines, ...settlement }] : []));
+  const plannings = sizes.flatMap(({ planning }) => planning ?? []);
   const packagings = sizes.flatMap(({ packaging }) => packaging ?? []);
   return [
     `# Benchmark of ${day}`,
@@ -290,6 +293,7 @@ export function writeReport({ day, machine, sizes, shown, crowd, startUps, plans
     ledgers.length > 0 && ledgerSection(ledgers),
     packagings.length > 0 && packagingSection(packagings),
     settlements.length > 0 && settlementSection(settlements),
+    plannings.length > 0 && planningSection(plannings),
     has(({ throughput }) => throughput) && throughputSection(sizes),
     crowd && crowdSection(crowd),
     has(({ spreadsheets }) => spreadsheets) && spreadsheetsSection(sizes),

@@ -15,12 +15,14 @@ import {
   measureBills,
   measureLedgers,
   measurePages,
+  measurePlans,
   measureWorkbooks,
   partsOf,
   serve,
   type Target,
   unmeasured,
 } from "./parts.ts";
+import { planningSection } from "./planning.ts";
 import { brokenIn } from "./processes.ts";
 import { describeMachine, lighthouseSection, type Report, writeReport, writesSection } from "./report.ts";
 import { settlementSection } from "./settlement.ts";
@@ -144,6 +146,8 @@ async function ledgerAlone(target: Target, effort: Effort): Promise<string> {
 const settlementAlone = async (target: Target, effort: Effort) =>
   settlementSection([{ lines: target.lines, ...(await measureBills(target, effort)) }]);
 
+const planningAlone = async (target: Target, effort: Effort) => planningSection([await measurePlans(target, effort)]);
+
 async function workbooksAlone(postgres: BenchPostgres, target: Target, { write }: Effort): Promise<string> {
   return smallWorkbooksSection([
     { lines: target.lines, smallWorkbooks: await measureWorkbooks(postgres, target, write) },
@@ -174,6 +178,7 @@ const { values, positionals } = parseArgs({
     crowd: { type: "boolean", default: false },
     ledger: { type: "boolean", default: false },
     settlement: { type: "boolean", default: false },
+    planning: { type: "boolean", default: false },
     lighthouse: { type: "boolean", default: false },
     compare: { type: "boolean", default: false },
     base: { type: "string" },
@@ -201,6 +206,7 @@ async function start(): Promise<void> {
   else if (values.crowd) await runPart([smallest], logger, (target) => crowdAlone(target, effort));
   else if (values.ledger) await runPart(sizes, logger, (target) => ledgerAlone(target, effort));
   else if (values.settlement) await runPart(sizes, logger, (target) => settlementAlone(target, effort));
+  else if (values.planning) await runPart(sizes, logger, (target) => planningAlone(target, effort));
   else if (values.workbooks)
     await runPart(sizes, logger, (target, postgres) => workbooksAlone(postgres, target, effort));
   else if (values.writes) await runPart(sizes, logger, (target) => writesAlone(target, effort));
