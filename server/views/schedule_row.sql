@@ -14,9 +14,9 @@ select t.tenant_id, t.id, t.schedule_no, t.release_status, t.org_no, app.called(
   case when (select app.sees_all_suppliers()) then app.lock_days(t.org_no, t.supplier_no, t.item_no) end as lock_days,
   case when (select app.sees_all_suppliers()) and t.planned_date <= (select app.today()) + app.lock_days(t.org_no, t.supplier_no, t.item_no)
     then {{schedule.isLocked.yes}} else {{schedule.isLocked.no}} end as is_locked,
-  (app.schedule_deliveries(t.tenant_id, t.id)).delivered::numeric(26, 6) as actual_delivery_quantity,
+  (app.schedule_deliveries(t.tenant_id, t.id)).sent::numeric(26, 6) as actual_delivery_quantity,
   (app.schedule_deliveries(t.tenant_id, t.id)).received::numeric(26, 6) as actual_receive_quantity,
-  (select d.delivered - d.received from app.schedule_deliveries(t.tenant_id, t.id) d)::numeric(26, 6) as in_transit_quantity,
+  (select d.sent - d.received from app.schedule_deliveries(t.tenant_id, t.id) d)::numeric(26, 6) as in_transit_quantity,
   app.schedule_open(t)::numeric(26, 6) as open_quantity,
   (case when app.bucket_end(t.plan_type, t.planned_date) < (select app.today()) then app.schedule_open(t) else 0 end)::numeric(26, 6) as pre_delivery,
   (select count(*)::integer from document_message g where g.tenant_id = t.tenant_id and g.schedule_id = t.id) as comment_num,

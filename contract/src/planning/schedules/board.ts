@@ -27,7 +27,7 @@ const figures = {
   replied: z.string().nullable(),
   delivered: z.string(),
   received: z.string(),
-  /** Of what was released no notice brings this yet. */
+  /** Of what was released no notice takes this yet, be it to be approved or packed. */
   open: z.string(),
 };
 

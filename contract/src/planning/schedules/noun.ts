@@ -73,7 +73,14 @@ export const scheduleNoun = noun({
   deliveryServices: ["ISrmScheduleService", "ISrmScheduleBoardService"],
   refusals: [
     ...(["scheduleReleased", "scheduleNotReleased", "scheduleUnchanged", "scheduleReplied"] as const),
-    ...(["scheduleNotReplied", "schedulePlansTooMany", "scheduleKnown", "schedulePast", "scheduleOfNoClass"] as const),
+    ...([
+      "scheduleNotReplied",
+      "schedulePlansTooMany",
+      "schedulePlansReversed",
+      "scheduleKnown",
+      "schedulePast",
+      "scheduleOfNoClass",
+    ] as const),
     ...(["scheduleBelowPlanned", "scheduleLocked", "scheduleLockReason", "scheduleNothingMissing"] as const),
     ...(["scheduleTimesCrossed", "scheduleBoardSpan", "scheduleBoardMonths"] as const),
   ],

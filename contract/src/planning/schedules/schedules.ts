@@ -76,11 +76,11 @@ export const schedule = entity(
     repliedAt: instant({ readOnly: true, optional: true }),
     /** What can be counted on: the reply, else what was released. */
     answerQuantity: quantity({ readOnly: true, optional: true }),
-    /** What delivery notices bring of it, or brought, from when they are sent; what of that was received, and what is announced and did not come yet. */
+    /** What delivery notices that went out bring of it, or brought; what of that was received, and what is on its way. */
     actualDeliveryQuantity: quantity({ readOnly: true }),
     actualReceiveQuantity: quantity({ readOnly: true }),
     inTransitQuantity: quantity({ readOnly: true }),
-    /** What no notice brings yet of what was released; and that, once its bucket is over: it stands before today as backlog. */
+    /** What of what was released no notice takes yet, be it to be approved or packed; and that, once its bucket is over: it stands before today as backlog. */
     openQuantity: quantity({ readOnly: true }),
     preDelivery: quantity({ readOnly: true }),
     /** So many days from today on are locked by the policy that holds for it; null: none. The buyer's own. */
@@ -94,7 +94,7 @@ export const schedule = entity(
   },
   {
     keyword: ["scheduleNo", "itemNo", "itemName", "supplierNo", "supplierName"],
-    doubts: [...farAway("plannedDate"), before("replyDate", 0, "past")],
+    doubts: [...farAway("plannedDate"), before("replyDate", 0, "past"), ...farAway("replyDate")],
     source: "schedule_row",
   },
 );
@@ -196,7 +196,7 @@ export type ScheduleInput = z.output<typeof scheduleInput>;
 /** The same of a cell within the lock period, and why. */
 export const lockedScheduleInput = inputWith(schedule, { ...ofCell, lockReason: reason.min(1) });
 
-/** Which released plans are scheduled: those of buckets that begin on these days and are not over, of a material where one is named. */
+/** Which released plans are scheduled: those of buckets that reach into these days and are not over, of a material where one is named. */
 export const planFetch = entity(
   "planFetch",
   {
@@ -288,7 +288,7 @@ export const schedules = service(
       permission: "isAdd",
       once: true,
       summary:
-        "Schedules what released procurement plans give suppliers: adds cells, and plans those that there are anew; what was scheduled as planned follows. What is locked stays as it is, and is told.",
+        "Schedules what released procurement plans give suppliers: adds cells, and plans those that there are anew, for nothing where no plan gives any more; what was scheduled as planned follows. What is locked stays as it is, and is told.",
       input: planFetch.input,
       output: z.object({
         added: z.int(),

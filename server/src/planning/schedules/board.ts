@@ -108,11 +108,11 @@ export async function boardOf(
       select ${key}, c.id, c.version, c.update_name, c.plan_type, c.time_from, c.unloading_point, c.planned_date, app.bucket_of(${type}, c.planned_date) as begins,
         c.expect_scheduled_quantity, c.actual_scheduled_quantity, c.released_quantity, c.previous_quantity, c.reply_quantity,
         c.release_status, c.is_changed, c.reply_status, d.delivered, d.received,
-        greatest(coalesce(c.released_quantity, 0) - d.delivered, 0) as open
+        greatest(coalesce(c.released_quantity, 0) - d.taken, 0) as open
       from page p join schedule_row c on ${sameKey} and c.planned_date <= ${until}::date
         and (c.planned_date >= ${from}::date and c.plan_type <= ${type} or c.planned_date >= ${daysAfter(today, -daysOfYear)}::date
           and c.planned_date < ${today}::date and c.release_status = ${releaseStatus.code.released})
-      cross join lateral (select coalesce(sum(q.brought), 0) as delivered, coalesce(sum(q.received), 0) as received
+      cross join lateral (select coalesce(sum(q.brought), 0) as taken, coalesce(sum(q.sent), 0) as delivered, coalesce(sum(q.received), 0) as received
         from app.schedule_part q where q.tenant_id = c.tenant_id and q.schedule_id = c.id) d),
     bucket as (
       select ${key}, c.begins, ${sums}, count(*)::integer as count,

@@ -51,7 +51,10 @@ describe("What notices bring of schedules", () => {
       ["0", "0", "0", "50"],
     ];
     const refused = await buildNotice(app, order, ["45"]);
-    expect(await figuresOf(sooner, later)).toEqual(taken);
+    expect(await figuresOf(sooner, later)).toEqual([
+      ["0", "0", "0", "0"],
+      ["0", "0", "0", "35"],
+    ]);
     await buyer.ok("shippingNotices", "reject", { ...named(refused), reason: "Wrong day" });
     expect(await figuresOf(sooner, later)).toEqual(free);
     const waits = await buildNotice(app, order, ["45"]);

@@ -1,3 +1,4 @@
+import { bucketOf } from "@tandem/contract/planning/buckets";
 import type { PlanFetch } from "@tandem/contract/planning/schedules/schedules";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
@@ -31,6 +32,7 @@ async function released(plannedDate: string, given: Readonly<Record<string, stri
 }
 const fetchPlans = (wish: Partial<PlanFetch> = {}, user = buyer) =>
   user.ok("schedules", "fetchPlans", { orgNo: "O1", itemNo: null, start: day(0), end: day(90), ...wish });
+const bothOf = (quantity: string) => ({ expectScheduledQuantity: quantity, actualScheduledQuantity: quantity });
 const cells = async () => {
   const asked = { current: 1, size: 20, condition: { field: "plannedDate", order: "asc" } as const };
   const { records } = await buyer.ok("schedules", "getSchedulePage", asked);
@@ -82,6 +84,62 @@ describe("Plans that are scheduled", () => {
       ["M1", "SA", day(5), "50", "50", "3"],
       ["M1", "SB", day(5), "50", "35", "3"],
       ["M2", "SA", day(6), "30", "30", "3"],
+    ]);
+  });
+
+  it("B2.29o leave nothing planned of what none gives any more, but what was planned by hand since", async () => {
+    const plan = await released(day(5), { SA: "60", SB: "40" });
+    await released(day(6), { SB: "20" });
+    await fetchPlans();
+    const { records } = await buyer.ok("schedules", "getSchedulePage", {
+      current: 1,
+      size: 9,
+      condition: { supplierNo: "SB" },
+    });
+    const byHand = records.find(({ plannedDate }) => plannedDate === day(6));
+    if (!byHand) throw new Error("there is no cell");
+    const input = { orgNo: "O1", itemNo: "M1", supplierNo: "SB", planType: "1" as const, plannedDate: day(6) };
+    await buyer.ok("schedules", "saveSchedule", { ...named(byHand), ...input, ...bothOf("21") });
+    const now = await buyer.ok("procurementPlans", "getProcurementPlanPage", { current: 1, size: 9, condition: {} });
+    await buyer.ok("procurementPlans", "unpublish", { unpublishList: now.records.map(named) });
+    const draft = await buyer.ok("procurementPlans", "getProcurementPlanById", { id: plan.id });
+    const { orgNo, bmItemNo, planType, plannedDate, planNum } = draft;
+    const lines = [{ supplierNo: "SA", allocatedQty: "100" }];
+    const again = { ...named(draft), orgNo, bmItemNo, planType, plannedDate, planNum, lines };
+    const saved = await buyer.ok("procurementPlans", "saveProcurementPlan", again as never);
+    await buyer.ok("procurementPlans", "publish", { publishList: [named(saved)] });
+    expect(await fetchPlans()).toMatchObject({ added: 0, changed: 2, leftCount: 0 });
+    expect(await cells()).toEqual([
+      ["M1", "SA", day(5), "100", "100", "3"],
+      ["M1", "SB", day(5), "0", "0", "3"],
+      ["M1", "SB", day(6), "21", "21", "3"],
+    ]);
+    expect(await fetchPlans()).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+  });
+
+  it("B5.5a are of buckets that reach into the wanted days, which end no sooner than they begin", async () => {
+    const week = bucketOf("2", day(0));
+    await released(week, { SA: "60" }, { planType: "2" });
+    expect(await fetchPlans({ start: day(0), end: day(0) })).toMatchObject({ added: 1 });
+    const { body } = await buyer.call("schedules", "fetchPlans", {
+      orgNo: "O1",
+      itemNo: null,
+      start: day(5),
+      end: day(4),
+    });
+    expect(body).toMatchObject({ errorCode: "schedulePlansReversed", details: [{ path: "end" }] });
+  });
+
+  it("B2.29o leave out what times, plants and points of their bucket ask for already", async () => {
+    await addSchedule(buyer, { plannedDate: day(5), timeFrom: "08:00", ...bothOf("25") });
+    await addSchedule(buyer, { plannedDate: day(6), timeFrom: "08:00", ...bothOf("70") });
+    await released(day(5), { SA: "60" });
+    await released(day(6), { SA: "60" });
+    expect(await fetchPlans()).toMatchObject({ added: 1, changed: 0 });
+    expect(await cells()).toEqual([
+      ["M1", "SA", day(5), "25", "25", "1"],
+      ["M1", "SA", day(5), "35", "35", "3"],
+      ["M1", "SA", day(6), "70", "70", "1"],
     ]);
   });
 

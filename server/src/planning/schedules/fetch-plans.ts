@@ -33,6 +33,8 @@ interface Planned {
   readonly lockDays: number | null;
   readonly id: string | null;
   readonly planned: string | null;
+  /** How much plans gave when it was last scheduled by them. */
+  readonly fetched: string | null;
 }
 
 /** Holds what the plans of an organisation become: nobody else schedules them in the meantime. */
@@ -41,25 +43,42 @@ const lockFetching = (tx: Database, orgNo: string) =>
     tx,
   );
 
-/** @throws Fault schedulePlansTooMany */
+/**
+ * What plans give in buckets that reach into the wanted days and are not over; and nothing of cells that followed such a plan, where none
+ * gives any by now. What cells of a plant, time or point of the bucket ask for already is no more to be scheduled.
+ * @throws Fault schedulePlansTooMany
+ */
 async function plannedCells(tx: Database, of: PlanFetch): Promise<Planned[]> {
   const { orgNo, itemNo = null, start, end } = of;
+  const wanted = (item: string, table: string) => {
+    const column = (name: string) => sql.ref(`${table}.${name}`);
+    const lastDay = sql`app.bucket_end(${column("plan_type")}, ${column("planned_date")})`;
+    return sql`${column("org_no")} = ${orgNo} and (${itemNo}::text is null or ${column(item)} = ${itemNo})
+      and ${column("planned_date")} <= ${end} and ${lastDay} >= ${start} and ${lastDay} >= (select app.today())`;
+  };
   const { rows } = await sql<Planned>`with given as (
       select l.supplier_no, p.bm_item_no as item_no, p.plan_type, p.planned_date, p.unit_no, sum(l.allocated_qty) as quantity
       from procurement_plan p join procurement_plan_line l on l.tenant_id = p.tenant_id and l.procurement_plan_id = p.id
-      where p.org_no = ${orgNo} and (${itemNo}::text is null or p.bm_item_no = ${itemNo}) and l.allocated_qty > 0
-        and p.plan_status = ${sqlCodes(planStatus.code.released)} and p.planned_date between ${start} and ${end}
-        and app.bucket_end(p.plan_type, p.planned_date) >= (select app.today())
+      where ${wanted("bm_item_no", "p")} and l.allocated_qty > 0 and p.plan_status = ${sqlCodes(planStatus.code.released)}
       group by 1, 2, 3, 4, 5),
+    lost as (
+      select c.supplier_no, c.item_no, c.plan_type, c.planned_date, c.unit_no, 0::numeric
+      from schedule c where ${wanted("item_no", "c")} and c.fetched_quantity > 0 and c.fetched_quantity = c.expect_scheduled_quantity
+        and (c.supplier_no, c.item_no, c.plan_type, c.planned_date) not in (select supplier_no, item_no, plan_type, planned_date from given)),
+    due as (select * from given union all select * from lost),
     lock as materialized (
       select supplier_no, item_no, app.lock_days(${orgNo}, supplier_no, item_no) as days
-      from (select distinct supplier_no, item_no from given) k)
-    select g.supplier_no, g.item_no, g.plan_type, g.planned_date, m.unit_no, g.quantity::numeric(26, 6) as quantity, k.days as lock_days,
-      c.id, c.expect_scheduled_quantity as planned
-    from given g join lock k on (k.supplier_no, k.item_no) = (g.supplier_no, g.item_no)
+      from (select distinct supplier_no, item_no from due) k)
+    select g.supplier_no, g.item_no, g.plan_type, g.planned_date, m.unit_no, n.quantity::numeric(26, 6) as quantity, k.days as lock_days,
+      c.id, c.expect_scheduled_quantity as planned, c.fetched_quantity as fetched
+    from due g join lock k on (k.supplier_no, k.item_no) = (g.supplier_no, g.item_no)
     join material m on m.item_no = g.item_no and m.unit_no = g.unit_no
     left join schedule c on (c.org_no, c.item_no, c.supplier_no, c.plan_type, c.planned_date, coalesce(c.plant_no, ''),
         coalesce(c.time_from, ''), coalesce(c.unloading_point, '')) = (${orgNo}, g.item_no, g.supplier_no, g.plan_type, g.planned_date, '', '', '')
+    cross join lateral (select greatest(g.quantity - coalesce(sum(coalesce(o.expect_scheduled_quantity, o.actual_scheduled_quantity)), 0), 0) as quantity
+      from schedule o where (o.org_no, o.item_no, o.supplier_no, o.plan_type, o.planned_date) = (${orgNo}, g.item_no, g.supplier_no, g.plan_type, g.planned_date)
+        and num_nonnulls(o.plant_no, o.time_from, o.unloading_point) > 0) n
+    where c.id is not null or n.quantity > 0
     order by g.planned_date, g.item_no, g.supplier_no limit ${mostFetched + 1}`.execute(tx);
   if (rows.length > mostFetched) throw new Fault("schedulePlansTooMany", { most: mostFetched });
   return rows;
@@ -74,14 +93,16 @@ const replanned =
       const now = quantities.get(record.id) ?? record.actualScheduledQuantity;
       const { expectScheduledQuantity: planned, actualScheduledQuantity: scheduled } = record;
       const follows = planned !== null && compareNumbers(planned, scheduled) === 0;
-      const set = { expectScheduledQuantity: now, ...(follows ? { actualScheduledQuantity: now } : {}) };
+      const said = { expectScheduledQuantity: now, ...(follows ? { actualScheduledQuantity: now } : {}) };
       return {
         to: String(record.releaseStatus),
-        set,
-        changes: Object.keys(set).map((field) => ({ line: null, field, old: String(record[field] ?? ""), new: now })),
+        set: { ...said, fetchedQuantity: now },
+        changes: Object.keys(said).map((field) => ({ line: null, field, old: String(record[field] ?? ""), new: now })),
       };
     },
   });
+
+const isQuantity = (one: string | null, other: string) => isSameValue(schedule, "expectScheduledQuantity", one, other);
 
 /** Which cells are left as they are, and why: what is locked, and what may not be added any more. */
 async function refusedOf(tx: Database, context: Context, orgNo: string, wanted: readonly Planned[]) {
@@ -99,13 +120,20 @@ async function refusedOf(tx: Database, context: Context, orgNo: string, wanted: 
   return refused;
 }
 
+/** @throws Fault schedulePlansReversed */
+function requireOrder({ start, end }: PlanFetch): void {
+  if (start > end) throw new Fault("schedulePlansReversed", {}, [{ path: "end", key: "errors.schedulePlansReversed" }]);
+}
+
 /** Schedules what released plans give suppliers (B2.29o): with as many statements for a thousand cells as for one. */
 export async function fetchPlans(tx: Database, context: Context, given: PlanFetch): Promise<Fetched> {
   const { orgNo } = given;
+  requireOrder(given);
   await lockFetching(tx, orgNo);
   const found = await plannedCells(tx, given);
   const wanted = found.filter(
-    ({ id, planned, quantity }) => id === null || !isSameValue(schedule, "expectScheduledQuantity", planned, quantity),
+    ({ id, planned, fetched, quantity }) =>
+      id === null || [planned, fetched].some((before) => !isQuantity(before, quantity)),
   );
   const refused = await refusedOf(tx, context, orgNo, wanted);
   const left = wanted.filter((one) => !refused.has(one));
@@ -115,7 +143,7 @@ export async function fetchPlans(tx: Database, context: Context, given: PlanFetc
   const adding = left.filter(({ id }) => id === null);
   const heads = adding.map(({ supplierNo, itemNo, planType, plannedDate, unitNo, quantity }) => ({
     ...{ orgNo, supplierNo, itemNo, planType, plannedDate, unitNo, dataSource: scheduleSource.code.plan },
-    ...{ expectScheduledQuantity: quantity, actualScheduledQuantity: quantity },
+    ...{ expectScheduledQuantity: quantity, actualScheduledQuantity: quantity, fetchedQuantity: quantity },
   }));
   await addCells(tx, context, heads);
   return {

@@ -44,8 +44,8 @@ const inTransit = ({ orgNo, items, today }: WantedParts) =>
     group by o.item_no, o.pur_unit_no, n.id, n.asn_no, n.supplier_no, n.expected_arrival_date`;
 
 /**
- * What of schedules no notice brings yet: of what was replied, on its day, else of what is scheduled. What notices took of a cell is
- * in transit, in stock, or was judged there, and counts once. Of buckets that are over only what was released is still to come.
+ * What of schedules did not go out yet: of what was replied, on its day, else of what is scheduled. What notices that went out took of a
+ * cell is in transit, in stock, or was judged there, and counts once. Of buckets that are over only what was released is still to come.
  */
 const scheduled = ({ orgNo, items, today }: WantedParts) =>
   sql`select c.item_no, c.unit_no, ${sqlCodes(figure.scheduled)}, ${sqlCodes(source.schedule)}, c.id, c.schedule_no, c.supplier_no, c.plant_no,
@@ -53,7 +53,7 @@ const scheduled = ({ orgNo, items, today }: WantedParts) =>
       greatest(coalesce(c.reply_date, c.planned_date), ${today}::date), c.quantity, c.is_overdue,
       c.release_status = ${releaseStatus.code.released}, c.reply_status = ${replyStatus.code.replied}, false
     from (select t.*, app.bucket_end(t.plan_type, coalesce(app.bucket_of(t.plan_type, t.reply_date), t.planned_date)) < ${today}::date as is_overdue,
-        coalesce(t.reply_quantity, t.actual_scheduled_quantity) - (app.schedule_deliveries(t.tenant_id, t.id)).delivered as quantity
+        coalesce(t.reply_quantity, t.actual_scheduled_quantity) - (app.schedule_deliveries(t.tenant_id, t.id)).sent as quantity
       from schedule t where t.org_no = ${orgNo} and t.item_no = any (${items}::text[])
         and t.planned_date >= ${today}::date - ${daysOfBacklog}::integer) c
     where c.quantity > 0 and (c.release_status = ${releaseStatus.code.released} or not c.is_overdue)`;

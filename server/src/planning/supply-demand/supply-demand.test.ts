@@ -6,7 +6,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { draftForecast } from "../../../testing/documents/forecasts.ts";
 import { draftPlan } from "../../../testing/documents/procurement-plans.ts";
 import { addSchedule } from "../../../testing/documents/schedules.ts";
-import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
+import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
@@ -141,6 +141,19 @@ describe("The balance of supply and demand", () => {
     ]);
     await supplier.ok("shippingNotices", "voidShippingNotice", named(other));
     expect(happening(await balanceOf(item))).toEqual(happening(partly));
+  });
+
+  it("counts as scheduled what notices announce of schedules that wait to be approved", async () => {
+    const item = await addMaterial("DSB-WAITS");
+    await release(item, day(5), "30");
+    const order = await buildAccepted(app, { quantities: ["5000"], head: { itemNo: item } });
+    const waits = await buildNotice(app, order, ["20"], { expectedArrivalDate: day(3) });
+    expect(happening(await balanceOf(item))).toEqual([[day(5), "0", "30", "0", "30"]]);
+    await buyer.ok("shippingNotices", "approve", named(waits));
+    expect(happening(await balanceOf(item))).toEqual([
+      [day(3), "20", "0", "0", "20"],
+      [day(5), "0", "10", "0", "30"],
+    ]);
   });
 
   it("needs what is planned, else what is forecast: of a forecast that plans speak of in part, what they leave", async () => {

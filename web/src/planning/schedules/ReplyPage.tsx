@@ -3,7 +3,7 @@ import { schedules } from "@tandem/contract/planning/schedules/schedules";
 import { replyStatus } from "@tandem/contract/planning/schedules/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -18,7 +18,7 @@ import { draftKey } from "../../form/useDraft.ts";
 import { useSaving } from "../../form/useSaving.ts";
 import { SearchBox } from "../../list/SearchBox.tsx";
 import { ActionBar, type PageAction } from "../../ui/ActionBar.tsx";
-import { sayDone, sayInfo } from "../../ui/announce.ts";
+import { sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { useOffered } from "../../ui/pageActions.ts";
@@ -57,11 +57,36 @@ const useAsked = (keyword: string) =>
     }),
   );
 
+type Store = ReturnType<typeof useLinesDraft<ReplyLine, KeptReplies>>["store"];
+
+/** The cells of replies that were refused, and why, as far as these stand there. */
+const refusedIn = (store: Store, refused: ReadonlyMap<string, string>) =>
+  store.state().rows.flatMap(({ line }, row) => {
+    const message = refused.get(line.id);
+    return message ? [{ row, column: "replyQuantity", message }] : [];
+  });
+
+/** Takes away what was replied to, and says of the rest why not, also once the cells are asked for again while that goes on. */
+function useOutcome(store: Store) {
+  const told = useRef({ store, refused: new Map<string, string>() });
+  useEffect(() => {
+    told.current.store = store;
+    store.say(refusedIn(store, told.current.refused));
+  }, [store]);
+  return (taken: ReadonlySet<string>, refused: Map<string, string>) => {
+    const { store: now } = told.current;
+    told.current.refused = refused;
+    now.replace(now.state().lines.filter(({ id }) => !taken.has(id)));
+    sayRefused(now, refusedIn(now, refused));
+  };
+}
+
 /** Sends what is filled in; what is refused stays, and says why. */
-function useReplies(store: ReturnType<typeof useLinesDraft<ReplyLine, KeptReplies>>["store"]) {
+function useReplies(store: Store) {
   const { t } = useTranslation();
   const columns = useMemo(replyColumns, []);
   const { saving, save } = useSaving();
+  const tellOutcome = useOutcome(store);
   const fill = useCallback(() => {
     const changes = store
       .state()
@@ -85,15 +110,13 @@ function useReplies(store: ReturnType<typeof useLinesDraft<ReplyLine, KeptReplie
         call(schedules, "batchReply", { replyList: repliesOf(filled) }, options),
       );
       if (answer === undefined) return;
-      const refused = new Map(answer.results.flatMap(({ id, error }) => (error ? [[id, error.errorMessage]] : [])));
+      const refused = new Map(
+        answer.results.flatMap(({ id, error }) => (error ? [[id, error.errorMessage] as const] : [])),
+      );
       const taken = new Set(filled.flatMap(({ id }) => (refused.has(id) ? [] : [id])));
-      store.replace(store.state().lines.filter(({ id }) => !taken.has(id)));
-      const said = store.state().rows.flatMap(({ line }, row) => {
-        const message = refused.get(line.id);
-        return message ? [{ row, column: "replyQuantity", message }] : [];
-      });
-      sayRefused(store, said);
+      tellOutcome(taken, refused);
       if (taken.size > 0) sayDone(t("schedulePages.replyAllDone", { count: taken.size }));
+      if (refused.size > 0) sayError(t("schedulePages.repliesLeft", { count: refused.size }));
     });
   return { columns, fill, send, saving };
 }

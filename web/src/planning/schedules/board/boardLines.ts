@@ -76,6 +76,12 @@ function typedOver(
   );
 }
 
+/** What is kept of a row but for what its cells say by now, as once it was saved: what is typed there next begins with that. */
+const stillTyped = (kept: KeptBoard[string], byDay: BoardLine["byDay"], days: readonly string[]): KeptBoard[string] =>
+  Object.fromEntries(
+    Object.entries(kept).filter(([day, { text }]) => !days.includes(day) || !isSame(text, byDay.get(day)?.scheduled)),
+  );
+
 /** Whether a bucket says what several schedules do, or one that has a page of its own alone: nobody types into that. */
 export const isSum = ({ byDay }: BoardLine, day: string) => byDay.get(day)?.id === null;
 
@@ -88,8 +94,8 @@ export function boardLines(
   const shown = new Set(rows.map(keyOf));
   const elsewhere = Object.fromEntries(Object.entries(kept ?? {}).filter(([key]) => !shown.has(key)));
   return rows.map((row) => {
-    const ofRow = kept?.[keyOf(row)] ?? {};
     const byDay = new Map(row.cells.map((cell) => [cell.begins, cell]));
+    const ofRow = stillTyped(kept?.[keyOf(row)] ?? {}, byDay, days);
     const typed = Object.fromEntries(Object.entries(ofRow).map(([day, { text }]) => [day, text]));
     return {
       ...{ id: keyOf(row), row, byDay, days, elsewhere },
