@@ -11,14 +11,13 @@ select t.tenant_id, t.id, t.schedule_no, t.release_status, t.org_no, app.called(
   (case when (select app.sees_all_suppliers()) then t.actual_scheduled_quantity else t.released_quantity end)::numeric(26, 6) as actual_scheduled_quantity,
   (case when (select app.sees_all_suppliers()) then greatest(t.expect_scheduled_quantity - t.actual_scheduled_quantity, 0) end)::numeric(26, 6) as unscheduled_quantity,
   case when (select app.sees_all_suppliers()) then t.is_changed else {{schedule.isChanged.no}} end as is_changed,
-  case when (select app.sees_all_suppliers()) then app.lock_days(t.org_no, t.supplier_no, t.item_no) end as lock_days,
-  case when (select app.sees_all_suppliers()) and t.planned_date <= (select app.today()) + app.lock_days(t.org_no, t.supplier_no, t.item_no)
-    then {{schedule.isLocked.yes}} else {{schedule.isLocked.no}} end as is_locked,
-  (app.schedule_deliveries(t.tenant_id, t.id)).sent::numeric(26, 6) as actual_delivery_quantity,
-  (app.schedule_deliveries(t.tenant_id, t.id)).received::numeric(26, 6) as actual_receive_quantity,
-  (select d.sent - d.received from app.schedule_deliveries(t.tenant_id, t.id) d)::numeric(26, 6) as in_transit_quantity,
-  app.schedule_open(t)::numeric(26, 6) as open_quantity,
-  (case when app.bucket_end(t.plan_type, t.planned_date) < (select app.today()) then app.schedule_open(t) else 0 end)::numeric(26, 6) as pre_delivery,
+  k.days as lock_days,
+  case when t.planned_date <= (select app.today()) + k.days then {{schedule.isLocked.yes}} else {{schedule.isLocked.no}} end as is_locked,
+  d.sent::numeric(26, 6) as actual_delivery_quantity,
+  d.received::numeric(26, 6) as actual_receive_quantity,
+  (d.sent - d.received)::numeric(26, 6) as in_transit_quantity,
+  greatest(coalesce(t.released_quantity, 0) - d.taken, 0)::numeric(26, 6) as open_quantity,
+  (case when app.bucket_end(t.plan_type, t.planned_date) < (select app.today()) then greatest(coalesce(t.released_quantity, 0) - d.taken, 0) else 0 end)::numeric(26, 6) as pre_delivery,
   (select count(*)::integer from document_message g where g.tenant_id = t.tenant_id and g.schedule_id = t.id) as comment_num,
   t.classify_type, t.business_classify_type,
   case when (select app.sees_all_suppliers()) then t.version else t.told_version end as version, t.create_name, t.create_date,
@@ -29,4 +28,9 @@ from schedule t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 left join material m on m.tenant_id = t.tenant_id and m.item_no = t.item_no
+-- Aggregates: each is one row, reckoned once, and not at all where nobody asks for it.
+left join lateral (select max(l.days) as days from (values (case when (select app.sees_all_suppliers())
+  then app.lock_days(t.org_no, t.supplier_no, t.item_no) end)) as l (days)) k on true
+left join lateral (select coalesce(sum(p.brought), 0) as taken, coalesce(sum(p.sent), 0) as sent, coalesce(sum(p.received), 0) as received
+  from app.schedule_part p where p.tenant_id = t.tenant_id and p.schedule_id = t.id) d on true
 $$, 'org_no', 'supplier_no', null, $$t.release_status <> {{schedule.releaseStatus.unreleased}}$$);

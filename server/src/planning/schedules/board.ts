@@ -62,10 +62,16 @@ function inView({ view }: Wanted) {
 
 const keyFields = ["org_no", "plant_no", "item_no", "supplier_no", "unit_no"];
 const key = sql.join(keyFields.map((column) => sql.ref(`c.${column}`)));
-const sameKey = sql.join(
-  keyFields.map((column) => sql`${sql.ref(`c.${column}`)} is not distinct from ${sql.ref(`p.${column}`)}`),
-  sql` and `,
-);
+/** What is of the same row of the board as `p`; a plant alone may be none. */
+const sameRow = (table: string) =>
+  sql.join(
+    keyFields.map((column) => {
+      const compared = sql.raw(column === "plant_no" ? "is not distinct from" : "=");
+      return sql`${sql.ref(`${table}.${column}`)} ${compared} ${sql.ref(`p.${column}`)}`;
+    }),
+    sql` and `,
+  );
+const sameKey = sameRow("c");
 
 /** Sums of the cells of a bucket, or of a row. */
 const sums = sql`sum(c.expect_scheduled_quantity) as planned, coalesce(sum(c.actual_scheduled_quantity), 0) as scheduled,
@@ -130,10 +136,7 @@ export async function boardOf(
     cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('begins', b.begins, ${sql.join(figures.map(told))},
         'count', b.count, 'id', b.id::text, 'version', b.version, 'changedBy', b.changed_by, 'isReleased', b.is_released, 'isChanged', b.is_changed,
         'isReplied', b.is_replied) order by b.begins), '[]') as cells
-      from bucket b where ${sql.join(
-        keyFields.map((column) => sql`${sql.ref(`b.${column}`)} is not distinct from ${sql.ref(`p.${column}`)}`),
-        sql` and `,
-      )}) g
+      from bucket b where ${sameRow("b")}) g
     order by p.item_name, p.item_no, p.supplier_name, p.org_no, p.plant_no nulls first`.execute(db);
   const shown = rows.map(({ total: _, asked: __, cells, ...row }) => ({
     ...row,

@@ -48,22 +48,20 @@ const lockFetching = (tx: Database, orgNo: string) =>
  * gives any by now. What cells of a plant, time or point of the bucket ask for already is no more to be scheduled.
  * @throws Fault schedulePlansTooMany
  */
-async function plannedCells(tx: Database, of: PlanFetch): Promise<Planned[]> {
+async function plannedCells(tx: Database, { today }: Pick<Context, "today">, of: PlanFetch): Promise<Planned[]> {
   const { orgNo, itemNo = null, start, end } = of;
-  const wanted = (item: string, table: string) => {
-    const column = (name: string) => sql.ref(`${table}.${name}`);
-    const lastDay = sql`app.bucket_end(${column("plan_type")}, ${column("planned_date")})`;
-    return sql`${column("org_no")} = ${orgNo} and (${itemNo}::text is null or ${column(item)} = ${itemNo})
-      and ${column("planned_date")} <= ${end} and ${lastDay} >= ${start} and ${lastDay} >= (select app.today())`;
-  };
+  const since = start > today ? start : today;
   const { rows } = await sql<Planned>`with given as (
       select l.supplier_no, p.bm_item_no as item_no, p.plan_type, p.planned_date, p.unit_no, sum(l.allocated_qty) as quantity
       from procurement_plan p join procurement_plan_line l on l.tenant_id = p.tenant_id and l.procurement_plan_id = p.id
-      where ${wanted("bm_item_no", "p")} and l.allocated_qty > 0 and p.plan_status = ${sqlCodes(planStatus.code.released)}
+      where p.org_no = ${orgNo} and (${itemNo}::text is null or p.bm_item_no = ${itemNo}) and p.planned_date <= ${end}
+        and app.bucket_end(p.plan_type, p.planned_date) >= ${since} and l.allocated_qty > 0
+        and p.plan_status = ${sqlCodes(planStatus.code.released)}
       group by 1, 2, 3, 4, 5),
     lost as (
       select c.supplier_no, c.item_no, c.plan_type, c.planned_date, c.unit_no, 0::numeric
-      from schedule c where ${wanted("item_no", "c")} and c.fetched_quantity > 0 and c.fetched_quantity = c.expect_scheduled_quantity
+      from schedule c where c.org_no = ${orgNo} and (${itemNo}::text is null or c.item_no = ${itemNo}) and c.planned_date <= ${end}
+        and app.bucket_end(c.plan_type, c.planned_date) >= ${since} and c.fetched_quantity > 0 and c.fetched_quantity = c.expect_scheduled_quantity
         and (c.supplier_no, c.item_no, c.plan_type, c.planned_date) not in (select supplier_no, item_no, plan_type, planned_date from given)),
     due as (select * from given union all select * from lost),
     lock as materialized (
@@ -130,7 +128,7 @@ export async function fetchPlans(tx: Database, context: Context, given: PlanFetc
   const { orgNo } = given;
   requireOrder(given);
   await lockFetching(tx, orgNo);
-  const found = await plannedCells(tx, given);
+  const found = await plannedCells(tx, context, given);
   const wanted = found.filter(
     ({ id, planned, fetched, quantity }) =>
       id === null || [planned, fetched].some((before) => !isQuantity(before, quantity)),
