@@ -120,11 +120,13 @@ test("S2.8 B2.15 B2.29h quantities are typed and pasted into the board, released
   await button(buyer, "Save 1 quantity").click();
   await expect(buyer.getByText("1 quantity saved.", { exact: false })).toBeVisible();
   await inputs.nth(0).fill("90");
+  await row.getByRole("checkbox").click();
+  await button(buyer, "Release").click();
+  await expect(buyer.getByText("Save what you typed into the selected rows first, or discard it.")).toBeVisible();
   await button(buyer, "Save 1 quantity").click();
   await expect(button(buyer, "Save")).toBeDisabled();
   await expect(row).not.toContainText("meanwhile");
 
-  await row.getByRole("checkbox").click();
   await button(buyer, "Release").click();
   const asked = buyer.getByRole("dialog");
   await expect(asked).toContainText("Release 2 schedules?");

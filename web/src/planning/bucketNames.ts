@@ -33,11 +33,15 @@ const furtherYear = (day: string) =>
 
 const shortDay = (day: string) => written(day, { month: "short", day: "numeric", ...furtherYear(day) });
 
+/** The same as short as it can be: a column is as wide as a quantity. */
+const headDay = (day: string) =>
+  "year" in furtherYear(day) ? written(day, { year: "2-digit", month: "numeric", day: "numeric" }) : shortDay(day);
+
 /** A bucket in two short lines, for the head of its column. */
 export function bucketHead(type: string, begins: string): readonly [name: string, more: string] {
-  if (type === planType.code.week) return [i18next.t("forecastPages.week", { week: weekOf(begins) }), shortDay(begins)];
+  if (type === planType.code.week) return [i18next.t("forecastPages.week", { week: weekOf(begins) }), headDay(begins)];
   if (type === planType.code.month) return [written(begins, { month: "short" }), begins.slice(0, 4)];
-  return [shortDay(begins), written(begins, { weekday: "short" })];
+  return [headDay(begins), written(begins, { weekday: "short" })];
 }
 
 /** A bucket as people call it: "Week 49, from Nov 30". */

@@ -296,7 +296,15 @@ export const schedules = service(
         unchanged: z.int(),
         /** What stays as it is, and why: the first of them, and how many they are. */
         left: z.array(
-          z.object({ itemNo: z.string(), supplierNo: z.string(), plannedDate: calendarDate, errorMessage: z.string() }),
+          z.object({
+            ...{
+              itemNo: z.string(),
+              supplierNo: z.string(),
+              planType: z.enum(planType.codes),
+              plannedDate: calendarDate,
+            },
+            errorMessage: z.string(),
+          }),
         ),
         leftCount: z.int(),
       }),

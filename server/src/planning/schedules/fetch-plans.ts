@@ -1,6 +1,8 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import type { planType } from "@tandem/contract/planning/buckets";
 import { planStatus } from "@tandem/contract/planning/procurement-plans/statuses";
 import { type PlanFetch, schedule, type schedules } from "@tandem/contract/planning/schedules/schedules";
 import { scheduleSource } from "@tandem/contract/planning/schedules/statuses";
@@ -20,13 +22,13 @@ type Fetched = OutputOf<(typeof schedules)["endpoints"]["fetchPlans"]>;
 
 /** How many cells are planned at once, and of how many that stay as they are it is told why. */
 const mostFetched = 5000;
-const mostTold = 5;
+const mostTold = 100;
 
 /** What released plans give a supplier in a bucket, and the cell of that, where there is one. */
 interface Planned {
   readonly supplierNo: string;
   readonly itemNo: string;
-  readonly planType: string;
+  readonly planType: StatusCode<typeof planType>;
   readonly plannedDate: string;
   readonly unitNo: string;
   readonly quantity: string;
@@ -146,8 +148,8 @@ export async function fetchPlans(tx: Database, context: Context, given: PlanFetc
   await addCells(tx, context, heads);
   return {
     ...{ added: adding.length, changed: changing.length, unchanged: found.length - wanted.length },
-    left: [...refused].slice(0, mostTold).map(([{ itemNo, supplierNo, plannedDate }, fault]) => ({
-      ...{ itemNo, supplierNo, plannedDate, errorMessage: context.refusal(null, fault).errorMessage },
+    left: [...refused].slice(0, mostTold).map(([{ itemNo, supplierNo, planType, plannedDate }, fault]) => ({
+      ...{ itemNo, supplierNo, planType, plannedDate, errorMessage: context.refusal(null, fault).errorMessage },
     })),
     leftCount: refused.size,
   };

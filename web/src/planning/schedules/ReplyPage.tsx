@@ -45,6 +45,9 @@ const askedFields = [
   ...(["unloadingPoint", "actualScheduledQuantity", "previousQuantity", "unitNo", "remark"] as const),
 ] as const;
 
+/** What the card of a cell says above its inputs, on a phone: as the table does. */
+const besidesTitle: readonly string[] = ["orgName", "period", "asked", "remark"];
+
 /** The cells that wait for a reply, the earliest first. */
 const useAsked = (keyword: string) =>
   useQuery(
@@ -161,8 +164,9 @@ function Replies({ all, total }: { readonly all: readonly Asked[]; readonly tota
           title: ({ asked }) => `${asked.itemNo} ${asked.itemName}`,
           text: (line) =>
             columns
-              .slice(1, 3)
+              .filter(({ key }) => besidesTitle.includes(key))
               .map(({ show }) => show?.({ line, key: "", part: 0, cells: cellsOf(line) }))
+              .filter(Boolean)
               .join(" · "),
         }}
       />

@@ -101,6 +101,7 @@ export function replyColumns(): LineColumn<ReplyLine>[] {
       show: ({ line: { asked } }) => `${asked.itemNo} ${asked.itemName}`,
       copy: ({ line: { asked } }) => asked.itemNo,
     },
+    { key: "orgName", title: t("common.orgName"), width: 130, show: ({ line }) => line.asked.orgName },
     {
       key: "period",
       title: t("schedulePages.period"),
@@ -132,7 +133,6 @@ export function replyColumns(): LineColumn<ReplyLine>[] {
     }),
     typed("replyDate", 150),
     typed("replyRemark", 220),
-    { key: "orgName", title: t("common.orgName"), width: 130, show: ({ line }) => line.asked.orgName },
     { key: "remark", title: t("common.remark"), width: 200, show: ({ line }) => line.asked.remark },
   ];
 }

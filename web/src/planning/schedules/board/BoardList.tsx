@@ -17,7 +17,7 @@ import { takeStep } from "../../../document/takeStep.ts";
 import { formatNumber } from "../../../fields/format.ts";
 import { draftKey, drafts } from "../../../form/useDraft.ts";
 import { useSaving } from "../../../form/useSaving.ts";
-import { sayDone, sayError } from "../../../ui/announce.ts";
+import { sayDone, sayError, sayInfo } from "../../../ui/announce.ts";
 import { askReason } from "../../../ui/askReason.tsx";
 import { scheduleFace } from "../scheduleFace.tsx";
 import styles from "./BoardPage.module.css";
@@ -25,6 +25,7 @@ import { boardColumns, partyOf } from "./boardColumns.tsx";
 import {
   type BoardLine,
   boardLines,
+  changedDays,
   isSum,
   type KeptBoard,
   keptBoard,
@@ -120,14 +121,21 @@ function useSumsKept(store: LinesStore<BoardLine>, columns: ReturnType<typeof bo
 }
 
 /** What is done with the rows that are chosen (B5.9c, B8.6c). */
-function ChosenActions(props: { readonly rows: readonly BoardRow[]; readonly onStep: Props["onStep"] }): ReactNode {
+function ChosenActions(props: { readonly chosen: readonly BoardLine[]; readonly onStep: Props["onStep"] }): ReactNode {
   const { t } = useTranslation();
   const { can } = usePage();
-  const { rows, onStep } = props;
+  const { chosen, onStep } = props;
+  const rows = chosen.map(({ row }) => row);
+  // What is released is what is saved, not what is typed over it.
+  const isTyped = chosen.some((line) => changedDays(line).length > 0);
   return (
     <>
       {can("isSubmit") && (
-        <Button size="small" icon={<SendOutlined />} onClick={() => onStep("release", rows)}>
+        <Button
+          size="small"
+          icon={<SendOutlined />}
+          onClick={() => (isTyped ? sayInfo(t("scheduleBoard.saveFirst")) : onStep("release", rows))}
+        >
           {t("schedule.actions.release")}
         </Button>
       )}
@@ -235,7 +243,7 @@ export function BoardList({ place, rows, onLook, onStep }: Props) {
     store.replace(boardLines(rows, days, null));
   };
   const ofChosen = (ids: ReadonlySet<string>) => (
-    <ChosenActions rows={lines.filter(({ id }) => ids.has(id)).map(({ row }) => row)} onStep={onStep} />
+    <ChosenActions chosen={lines.filter(({ id }) => ids.has(id))} onStep={onStep} />
   );
   return (
     <LinesEditor

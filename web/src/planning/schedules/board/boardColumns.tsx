@@ -73,8 +73,8 @@ function SaidCell(props: {
 
 function dayColumn(type: PlanType, day: string, { mayType, mayUnlock }: Options): LineColumn<BoardLine> {
   const [name, more] = bucketHead(type, day);
-  // Each of the two lines stays whole.
-  const title = [name, more].map((line) => line.replaceAll(" ", "\u00a0")).join(" ");
+  // Each of the two lines stays whole, also where a language breaks between any two characters.
+  const title = [name, more].map((line) => [...line.replaceAll(" ", "\u00a0")].join("\u2060")).join(" ");
   const figuresIn = ({ line }: LineRow<BoardLine>) => {
     const cell = line.byDay.get(day);
     return cell ? figuresOf(type, cell) : [];
@@ -146,7 +146,7 @@ export function boardColumns(options: Options): LineColumn<BoardLine>[] {
     {
       key: "preDelivery",
       title: t("schedule.preDelivery"),
-      width: 76,
+      width: 88,
       align: "right",
       show: ({ line: { row } }) => (isPositive(row.preDelivery) ? formatNumber(row.preDelivery) : ""),
       copy: ({ line: { row } }) => row.preDelivery,
