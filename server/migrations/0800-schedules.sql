@@ -113,14 +113,15 @@ call app.told_by_history('schedule_delivery');
 -- What of cells notices bring or brought, and what of that was received: what notices and receipts say, and nothing kept beside them.
 -- Of the tenant alone, whoever asks: a cell is judged by all that is brought of it.
 create view app.schedule_part as
-select d.*, case when d.check_status in ('2', '3', '4') then d.brought else 0 end as sent from (
-  select t.tenant_id, t.id, t.schedule_id, t.shipping_notice_line_id, n.check_status,
-    least(t.quantity, greatest(case n.closed_status when '0' then l.delivery_qty else l.receive_qty end - t.from_quantity, 0)) as brought,
-    least(t.quantity, greatest(l.receive_qty - t.from_quantity, 0)) as received
-  from schedule_delivery t
-  join shipping_notice_line l on l.tenant_id = t.tenant_id and l.id = t.shipping_notice_line_id
-  join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
-  where t.tenant_id = (select app.scope_tenant())) d;
+select t.tenant_id, t.id, t.schedule_id, t.shipping_notice_line_id, q.brought,
+  case when n.check_status in ('2', '3', '4') then q.brought else 0 end as sent,
+  least(t.quantity, greatest(l.receive_qty - t.from_quantity, 0)) as received
+from schedule_delivery t
+join shipping_notice_line l on l.tenant_id = t.tenant_id and l.id = t.shipping_notice_line_id
+join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
+cross join lateral (
+  select least(t.quantity, greatest(case n.closed_status when '0' then l.delivery_qty else l.receive_qty end - t.from_quantity, 0)) as brought) q
+where t.tenant_id = (select app.scope_tenant());
 grant select on app.schedule_part to tandem_app;
 -- What notices take of a cell, what of that went out, and what was received.
 create function app.schedule_deliveries(tenant bigint, cell bigint, out taken numeric, out sent numeric, out received numeric)
