@@ -46,6 +46,7 @@ import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNoteDocument, returnNotes } from "./receiving/return-notes/return-notes.ts";
 import { serialNumbers } from "./receiving/serial-numbers/serial-numbers.ts";
 import { stock } from "./receiving/stock/stock.ts";
+import { stockAnalysis } from "./receiving/stock-analysis/stock-analysis.ts";
 import { stockTransferDocument, stockTransfers } from "./receiving/stock-transfers/stock-transfers.ts";
 import { warehousingDocument, warehousings } from "./receiving/warehousings/warehousings.ts";
 import { billables } from "./settlement/billables/billables.ts";
@@ -88,6 +89,7 @@ export const nounParts = {
   warehousing: { services: { warehousings }, document: warehousingDocument },
   stock: { services: { stock } },
   keptStock: { services: { vmiStock, escrowStock } },
+  stockAnalysis: { services: { stockAnalysis } },
   inventoryDifference: { services: { inventoryDifferences }, document: differenceDocument },
   serialNumber: { services: { serialNumbers } },
   stockTransfer: { services: { stockTransfers }, document: stockTransferDocument },

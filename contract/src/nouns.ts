@@ -71,6 +71,7 @@ import { rejectionNoun } from "./receiving/rejections/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
 import { serialNumberNoun } from "./receiving/serial-numbers/noun.ts";
 import { stockNoun } from "./receiving/stock/noun.ts";
+import { stockAnalysisNoun } from "./receiving/stock-analysis/noun.ts";
 import { stockTransferNoun } from "./receiving/stock-transfers/noun.ts";
 import { warehousingNoun } from "./receiving/warehousings/noun.ts";
 import { billableNoun } from "./settlement/billables/noun.ts";
@@ -146,6 +147,7 @@ export const nouns = {
   warehousing: warehousingNoun,
   stock: stockNoun,
   keptStock: keptStockNoun,
+  stockAnalysis: stockAnalysisNoun,
   inventoryDifference: differenceNoun,
   serialNumber: serialNumberNoun,
   stockTransfer: stockTransferNoun,

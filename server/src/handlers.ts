@@ -75,6 +75,7 @@ import { rejectionHandlers } from "./receiving/rejections/handlers.ts";
 import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
 import { serialNumberHandlers } from "./receiving/serial-numbers/handlers.ts";
 import { stockHandlers } from "./receiving/stock/handlers.ts";
+import { stockAnalysisHandlers } from "./receiving/stock-analysis/handlers.ts";
 import { stockTransferHandlers } from "./receiving/stock-transfers/handlers.ts";
 import { warehousingHandlers } from "./receiving/warehousings/handlers.ts";
 import { billableHandlers } from "./settlement/billables/handlers.ts";
@@ -133,6 +134,7 @@ export const handlers: AllHandlers = {
   supplyDemand: supplyDemandHandlers,
   stock: stockHandlers,
   vmiStock: vmiStockHandlers,
+  stockAnalysis: stockAnalysisHandlers,
   escrowStock: escrowStockHandlers,
   inventoryDifferences: differenceHandlers,
   serialNumbers: serialNumberHandlers,

@@ -28,6 +28,7 @@ type DocumentService =
   | "stock"
   | "vmiStock"
   | "escrowStock"
+  | "stockAnalysis"
   | "serialNumbers"
   | "noticeInvoiceList"
   | "stockTransfers"

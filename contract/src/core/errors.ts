@@ -41,6 +41,7 @@ export const errors = {
 
   repeatedSubmission: rule("50M01"),
   importRepeated: rule(),
+  exportTooLong: rule(),
   signInWrong: rule(),
   signInLocked: rule(),
   userDisabled: rule(),

@@ -1,5 +1,6 @@
 import { contactRuleParameter, contactRules } from "../core/contact-rules.ts";
 import { signedLinkParameter } from "../orders/signed-links.ts";
+import { abcShareA, abcShareB } from "../receiving/stock-analysis/parameters.ts";
 import { invoiceErpData, invoiceLineTolerance, invoiceTolerance } from "../settlement/invoices/parameters.ts";
 import { printServiceParameter, usualPrintService } from "./printing/print-service.ts";
 
@@ -10,10 +11,16 @@ export const reminderDays = { paramNo: "ANSWER_REMINDER_DAYS", usual: 2 } as con
 export const dailyMailHour = { paramNo: "DAILY_MAIL_HOUR", usual: "5" } as const;
 export const tenantTimeZone = { paramNo: "TIME_ZONE", usual: "UTC" } as const;
 
+/** How many rows an export holds at the most (B9.8b); as many as there are at 0. More is refused, in words. */
+export const exportRows = { paramNo: "EXPORT_ROWS", usual: 0 } as const;
+
 /** The most days before its answer is due that a supplier is reminded, and the last hour of a day. */
 const mostReminderDays = 365;
 const lastHour = 23;
 const mostTolerance = 999;
+const mostShare = 100;
+/** What a sheet of a workbook holds, below its heading. */
+const mostExportRows = 1_048_575;
 
 /** A parameter that the product asks for; what it means is the locale key `knownParameter.meaning.` and its number. */
 interface KnownParameter {
@@ -38,6 +45,10 @@ export const knownParameters: readonly KnownParameter[] = [
     ({ paramNo, usual }) => ({ paramNo, type: "number", usual: String(usual), most: mostTolerance }) as const,
   ),
   { type: "choice", ...invoiceErpData },
+  ...[abcShareA, abcShareB].map(
+    ({ paramNo, usual }) => ({ paramNo, type: "number", usual: String(usual), most: mostShare }) as const,
+  ),
+  { paramNo: exportRows.paramNo, type: "number", usual: String(exportRows.usual), most: mostExportRows },
 ];
 
 /** The parameter of a number that the product asks for; undefined for one that is the tenant's own. */
@@ -60,7 +71,7 @@ export function parameterProblem(paramNo: unknown, value: string): ParameterProb
   if (choices && !choices.includes(value)) {
     return { kind: "choice", parameters: { value, choices: choices.join(", ") } };
   }
-  if (most !== undefined && (!/^\d{1,3}$/.test(value) || Number(value) > most)) {
+  if (most !== undefined && (!/^\d{1,7}$/.test(value) || Number(value) > most)) {
     return { kind: "number", parameters: { value, max: most } };
   }
   return null;

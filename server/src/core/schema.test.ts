@@ -61,7 +61,7 @@ afterAll(() => database.drop());
 
 const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** The table behind a list's view, of which there may be a second: what is stored there, and not joined to it. */
-const tableOf = (source: string) => source.replace(/(?<=line)_label_row$|(?:_kept)?_row$/, "");
+const tableOf = (source: string) => source.replace(/(?<=line)_label_row$|(?:_(?:kept|dull|turnover|ranked))?_row$/, "");
 
 /** What a list says of some of its rows alone, though all have it: when the next try is, while there is one. */
 const saidOfSome = ["outgoingMessage nextAttemptAt"];

@@ -7,6 +7,7 @@ import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/impor
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { ExportRequest } from "@tandem/contract/core/service";
 import { statusesFor } from "@tandem/contract/core/statuses";
+import { exportRows } from "@tandem/contract/platform/known-parameters";
 import { type RawBuilder, sql } from "kysely";
 import { type CustomTypesConfig, type PoolClient, types } from "pg";
 import { answerLimit, longStatementMilliseconds } from "../core/connection-limits.ts";
@@ -155,6 +156,13 @@ function titleOf(context: Context, { kind }: Field, label: string): string {
   return kind === "instant" ? context.translate("import.inTimeZone", { label, timeZone: context.timeZone }) : label;
 }
 
+/** How many rows the tenant lets an export hold (B9.8b); 0: as many as there are. */
+async function mostRows(db: Database): Promise<number> {
+  const { rows } = await sql<{ value: string }>`select param_value as value from sys_param
+    where param_no = ${exportRows.paramNo} and param_value ~ '^[0-9]{1,7}$'`.execute(db);
+  return Number(rows[0]?.value ?? exportRows.usual);
+}
+
 /** Writes rows as they come through a cursor, so that memory stays the same for any number of them. */
 export function exportWorkbook(context: Context, plan: ExportPlan): DownloadedFile {
   const columns: WorkbookColumn[] = plan.columns.map(({ field, labelKey }) => ({
@@ -192,7 +200,9 @@ async function* writtenRows(
   plan: ExportPlan,
 ): AsyncGenerator<readonly WrittenValue[]> {
   const teller = progressTeller(context, plan.progressId);
-  const total = plan.progressId === undefined ? null : await plan.count(db);
+  const most = await mostRows(db);
+  const total = plan.progressId === undefined && most === 0 ? null : await plan.count(db);
+  if (total !== null && most > 0 && total > most) throw new Fault("exportTooLong", { rows: total, most });
   const write = rowWriter(context, plan);
   let done = 0;
   for await (const batch of fetched(db, client, plan.query)) {

@@ -52,4 +52,15 @@ export const inventoryPlaces = {
     title: "keptMovement.name",
     back: "InventorySynergy.Escrow.Query",
   },
+  "InventorySynergy.StockAnalysis": { path: "/inventorySynergy/stock-analysis", title: "dullStock.name" },
+  "InventorySynergy.StockAnalysis.Turnover": {
+    path: "/inventorySynergy/stock-analysis/turnover",
+    title: "stockTurnover.name",
+    back: "InventorySynergy.StockAnalysis",
+  },
+  "InventorySynergy.StockAnalysis.Ranking": {
+    path: "/inventorySynergy/stock-analysis/ranking",
+    title: "rankedMaterial.name",
+    back: "InventorySynergy.StockAnalysis",
+  },
 } as const satisfies Places;

@@ -12,9 +12,12 @@ afterAll(() => app.close());
 
 /** What may be said of each parameter that the product asks for, and what may not. */
 const values: Readonly<Record<string, { right: readonly string[]; wrong: readonly string[] }>> = {
+  ABC_SHARE_A: { right: ["0", "80", "100"], wrong: ["101", "-1", "79.5", "most"] },
+  ABC_SHARE_B: { right: ["95"], wrong: ["101", "-1", "95 %"] },
   ANSWER_REMINDER_DAYS: { right: ["0", "365", "03"], wrong: ["366", "-1", "1.5", "two", "1e2", "٣"] },
   CONTACT_RULE: { right: ["open", "strict"], wrong: ["loose", "Open"] },
   DAILY_MAIL_HOUR: { right: ["0", "07", "23"], wrong: ["24", "7:30", "-1", "noon", "0x7"] },
+  EXPORT_ROWS: { right: ["0", "5000", "1048575"], wrong: ["1048576", "-1", "1e5", "all"] },
   INVOICE_ERP_DATA: { right: ["asked", "notAsked"], wrong: ["yes", "Asked"] },
   INVOICE_LINE_TOLERANCE: { right: ["0", "999"], wrong: ["1000", "-1", "0.5", "two"] },
   INVOICE_TOLERANCE: { right: ["0", "100"], wrong: ["1000", "-1", "1,5"] },

@@ -6,22 +6,14 @@ import { keptAs } from "@tandem/contract/receiving/kept-stock/statuses";
 import type { Services } from "@tandem/contract/services";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
-import type { Period } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { exportList } from "../../exports/export.ts";
+import { periodOf } from "../stock/period.ts";
 
 const { vmi, escrow } = keptAs.code;
 
 /** Rows of what is kept so. */
 const kept = (as: StatusCode<typeof keptAs>): RawBuilder<boolean>[] => [sql<boolean>`t1.kept_as = ${as}`];
-
-const dayOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-
-/** The days of which a list is to tell: those from and until which its rows' period is sought. */
-function periodOf({ period, periodStart, periodEnd }: Filter<typeof keptStock>): Period {
-  const day = dayOf(period);
-  return { from: dayOf(periodStart) ?? day, until: dayOf(periodEnd) ?? day };
-}
 
 const ofPeriod = (context: Context, { condition }: { readonly condition: Filter<typeof keptStock> }) =>
   context.ofPeriod(periodOf(condition));

@@ -13,6 +13,7 @@ import { MySchedule } from "./MySchedule.tsx";
 import { OrdersPerMonth } from "./OrdersPerMonth.tsx";
 import { StockByState } from "./StockByState.tsx";
 import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
+import { TurnoverByClass } from "./TurnoverByClass.tsx";
 import { TileOutlines, WaitingTiles } from "./WaitingTiles.tsx";
 import { useWaiting } from "./waiting.ts";
 
@@ -66,6 +67,7 @@ export default function Dashboard() {
         {orders && <AnswerRates />}
         <TopNotices className={orders && !stocked ? undefined : styles.wide} />
         {stocked && <StockByState />}
+        {canOpen("stockAnalysis") && <TurnoverByClass />}
       </div>
     </div>
   );
