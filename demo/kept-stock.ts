@@ -1,11 +1,11 @@
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
-import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
-import { stockTransfer } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import type { ClientBase } from "pg";
+import { addLineSupply } from "./line-supply.ts";
 import { tenantId } from "./tenant.ts";
+import { transfer } from "./transfers.ts";
 
 const { available, inTransit } = stockType.code;
-const { in: comes, out: goes } = transactionType.code;
 
 /** So many kinds of goods lie with the keeper. */
 const kindsKept = 6;
@@ -32,22 +32,11 @@ async function addLevels(client: ClientBase, today: string): Promise<void> {
   );
 }
 
-/** Moves goods by transfers of a day: those that a query names, with where from and where to. */
-async function transfer(client: ClientBase, today: string, daysAgo: number, reason: string, goods: string) {
-  await client.query(
-    `with wanted as (${goods}),
-    moved as (
-      insert into stock_transfer (tenant_id, item_no, qty, unit_no, lot_no, org_no, warehouse_no, from_cell_no, from_stock_type, to_warehouse_no,
-        to_cell_no, to_stock_type, transfer_reason, create_name, create_date, update_name, update_date)
-      select ${tenantId}, item_no, qty, unit_no, lot_no, org_no, warehouse_no, cell_no, stock_type, to_warehouse_no, null, to_stock_type, $2, keeper,
-        $1::date - ${daysAgo} + time '10:30', keeper, $1::date - ${daysAgo} + time '10:30'
-      from wanted returning *)
-    insert into stock_movement (tenant_id, org_no, warehouse_no, cell_no, item_no, unit_no, lot_no, stock_type, transaction_type, qty, document_kind,
-      document_id, document_no, create_name, moved_at)
-    select ${tenantId}, m.org_no, p.warehouse_no, p.cell_no, m.item_no, m.unit_no, m.lot_no, p.stock_type, p.type, m.qty, '${stockTransfer.name}', m.id,
-      m.transfer_no, m.create_name, m.create_date
-    from moved m cross join lateral (values (m.warehouse_no, m.from_cell_no, m.from_stock_type, '${goes}'),
-      (coalesce(m.to_warehouse_no, m.warehouse_no), null, m.to_stock_type, '${comes}')) as p (warehouse_no, cell_no, stock_type, type)`,
+/** Moves goods by transfers of a day: those that a query names, with where to. */
+async function transferOn(client: ClientBase, today: string, daysAgo: number, reason: string, goods: string) {
+  await transfer(
+    client,
+    `select g.*, $2::text as reason, $1::date - ${daysAgo} + time '10:30' as moment from (${goods}) g`,
     [today, reason],
   );
 }
@@ -64,7 +53,7 @@ async function addEscrow(client: ClientBase, today: string): Promise<void> {
   );
   const warehouseNo = rows[0]?.warehouseNo ?? "";
   const org = `(select org_no from warehouse where warehouse_no = '${warehouseNo}')`;
-  await transfer(
+  await transferOn(
     client,
     today,
     12,
@@ -79,7 +68,7 @@ async function addEscrow(client: ClientBase, today: string): Promise<void> {
   const lying = (type: string, share: string, to: string) =>
     `select item_no, ${share} as qty, unit_no, lot_no, org_no, warehouse_no, cell_no, stock_type, ${to}, 'Helen Marsh' as keeper
      from stock_balance where warehouse_no = '${warehouseNo}' and stock_type = '${type}' and qty > 0`;
-  await transfer(
+  await transferOn(
     client,
     today,
     10,
@@ -87,16 +76,17 @@ async function addEscrow(client: ClientBase, today: string): Promise<void> {
     lying(inTransit, "qty", `null::text as to_warehouse_no, '${available}' as to_stock_type`),
   );
   const back = `(select min(warehouse_no) from warehouse where org_no = ${org} and keeper_no is null) as to_warehouse_no, '${inTransit}' as to_stock_type`;
-  await transfer(client, today, 2, whyBack, `${lying(available, "ceil(qty / 5)", back)} order by item_no limit 2`);
+  await transferOn(client, today, 2, whyBack, `${lying(available, "ceil(qty / 5)", back)} order by item_no limit 2`);
 }
 
-/** What one side keeps for the other: levels of vendor-managed stock, and goods that a supplier keeps. */
+/** What one side keeps for the other: levels of vendor-managed stock, what supplies the lines, and goods that a supplier keeps. */
 export async function addKeptStock(client: ClientBase, today: string): Promise<void> {
   await client.query("select set_config('app.tenant', $1, true)", [String(tenantId)]);
   for (const table of ["stock_level", "stock_transfer", "warehouse"]) {
     await client.query(`alter table ${table} disable trigger stamp`);
   }
   await addLevels(client, today);
+  await addLineSupply(client, today);
   await addEscrow(client, today);
   for (const table of ["stock_level", "stock_transfer", "warehouse"]) {
     await client.query(`alter table ${table} enable trigger stamp`);

@@ -1,5 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Endpoint } from "@tandem/contract/core/service";
+import { transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startOwnApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
@@ -106,6 +107,8 @@ async function keepElsewhere(): Promise<void> {
 /** What lists need to be asked for at all. */
 const needs: Readonly<Record<string, object>> = {
   "labels.exportexcel": { docDateStart: day(-30), docDateEnd: day(0) },
+  // Nothing goes out of what is made here.
+  "stockAnalysis.exportRankedMaterials": { movedBy: transactionType.code.in },
 };
 
 /** What each call here adds to. */

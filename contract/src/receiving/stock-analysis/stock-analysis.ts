@@ -103,7 +103,7 @@ const bucket = z.object({
   /** Rows of the list, and the materials in them. */
   entries: z.int(),
   materials: z.int(),
-  /** What those with a price come to, per currency. */
+  /** What those with a price come to, per currency: first that of the most entries. */
   amounts: z.array(z.object({ currency: z.string(), amount: z.string() })),
 });
 export type AgeBucketSum = z.output<typeof bucket>;

@@ -54,7 +54,7 @@ async function bucketsOf(context: Context, condition: Filter<typeof dullStock>):
     sql<Sum>`select t1.age_bucket, t1.currency, grouping(t1.currency) = 0 as is_of_currency, count(*)::integer as entries,
         count(distinct t1.item_no)::integer as materials, sum(t1.amount) as amount
       from stock_balance_dull_row t1 ${where} group by grouping sets ((t1.age_bucket), (t1.age_bucket, t1.currency))
-      order by t1.currency`.execute(db),
+      order by 4 desc, 2`.execute(db),
   );
   const buckets = ageBucket.codes.map((code) => {
     const sums = rows.filter((sum) => sum.ageBucket === code);

@@ -14,6 +14,30 @@ import styles from "./DullBuckets.module.css";
 /** What the address says of the list besides that it is narrowed: a list that is narrowed anew begins on its first page. */
 const ofThePage = ["page", "open", "tag"] as const;
 
+/** So many amounts are shown of a bucket that is not pressed. */
+const amountsShown = 2;
+
+/** What lies of a bucket is worth: per currency, for amounts of several are never added. */
+function Worth({ amounts, isWhole }: { readonly amounts: AgeBucketSum["amounts"]; readonly isWhole: boolean }) {
+  const { t } = useTranslation();
+  const shown = isWhole ? amounts : amounts.slice(0, amountsShown);
+  const further = amounts.length - shown.length;
+  return (
+    <>
+      {shown.map(({ currency, amount }) => (
+        <span key={currency} className={`${styles.more} ${styles.worth}`}>
+          {formatAmount(amount, currency)}
+        </span>
+      ))}
+      {further > 0 && (
+        <span className={`${styles.more} ${styles.worth}`}>
+          {t("stockAnalysisPages.currencies", { count: further })}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Bucket(props: {
   readonly sum: AgeBucketSum;
   /** The most entries that a bucket has. */
@@ -29,11 +53,7 @@ function Bucket(props: {
         <span className={styles.name}>{t(ageBucket.labelKey(sum.ageBucket))}</span>
         <span className={styles.entries}>{t("stockAnalysisPages.entries", { count: sum.entries })}</span>
         <span className={styles.more}>{t("stockAnalysisPages.materials", { count: sum.materials })}</span>
-        {sum.amounts.map(({ currency, amount }) => (
-          <span key={currency} className={styles.more}>
-            {formatAmount(amount, currency)}
-          </span>
-        ))}
+        <Worth amounts={sum.amounts} isWhole={props.isPressed} />
         <span className={styles.place} aria-hidden>
           <span className={styles.bar} style={{ width: `${(sum.entries / most) * 100}%` }} />
         </span>

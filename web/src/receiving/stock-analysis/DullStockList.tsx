@@ -66,7 +66,7 @@ export default function DullStockList() {
       notice={
         <>
           <DullBuckets />
-          <AnalysisHelp>{t("stockAnalysisPages.dullHelp")}</AnalysisHelp>
+          <AnalysisHelp text={t("stockAnalysisPages.dullHelp")} />
         </>
       }
       whenEmpty={{ text: t("stockAnalysisPages.nothingLies"), go: "receipts" }}

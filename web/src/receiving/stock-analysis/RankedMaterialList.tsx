@@ -1,7 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { rankedMaterial, stockAnalysis, topCounts } from "@tandem/contract/receiving/stock-analysis/stock-analysis";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { listExport, listSource } from "../../api/listSource.ts";
 import {
@@ -18,10 +17,11 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { AnalysisChoice } from "./AnalysisChoice.tsx";
 import { AnalysisHelp } from "./AnalysisHelp.tsx";
-import { shownPeriod, usualPeriod } from "./analysisPeriod.ts";
+import { shownPeriod, useUsualPeriod } from "./analysisPeriod.ts";
 
 const source = listSource(stockAnalysis, "getRankedMaterialPage");
 const exportTo = listExport(stockAnalysis, "exportRankedMaterials");
+const goesOut = { movedBy: transactionType.code.out };
 type Ranked = Row<typeof rankedMaterial>;
 const columns = withFurtherFields(
   rankedMaterial,
@@ -51,8 +51,6 @@ const columns = withFurtherFields(
 /** Materials by what went out or came in, their ABC classes, and the first ten or twenty of them (B9.8a, B9.8e). */
 export default function RankedMaterialList() {
   const { t } = useTranslation();
-  const { periodStart } = usualPeriod();
-  const usual = useMemo(() => ({ movedBy: transactionType.code.out, periodStart }), [periodStart]);
   return (
     <ListPage
       entity={rankedMaterial}
@@ -61,7 +59,7 @@ export default function RankedMaterialList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      usual={usual}
+      usual={useUsualPeriod(goesOut)}
       facts={["itemName", "abcClass", "qty", "unitNo", "amount", "cumulatedShare"]}
       factsShown={6}
       tabs={{ field: "abcClass" }}
@@ -79,7 +77,7 @@ export default function RankedMaterialList() {
       )}
       defaultSort={{ field: "rank", order: "asc" }}
       sums={["qty", "amount"]}
-      notice={<AnalysisHelp>{t("stockAnalysisPages.rankedHelp")}</AnalysisHelp>}
+      notice={<AnalysisHelp text={t("stockAnalysisPages.rankedHelp")} />}
       whenEmpty={{ text: t("stockAnalysisPages.nothingMoved"), go: "receipts" }}
       drawer={{
         title: (row) => row.itemNo,

@@ -1,6 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { stockAnalysis, stockTurnover } from "@tandem/contract/receiving/stock-analysis/stock-analysis";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
@@ -19,10 +18,11 @@ import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { AnalysisChoice } from "./AnalysisChoice.tsx";
 import { AnalysisHelp } from "./AnalysisHelp.tsx";
-import { shownPeriod, usualPeriod } from "./analysisPeriod.ts";
+import { shownPeriod, useUsualPeriod } from "./analysisPeriod.ts";
 
 const source = listSource(stockAnalysis, "getTurnoverPage");
 const exportTo = listExport(stockAnalysis, "exportTurnover");
+const noMore = {};
 type Turnover = Row<typeof stockTurnover>;
 const columns = withFurtherFields(
   stockTurnover,
@@ -54,8 +54,6 @@ const columns = withFurtherFields(
 export default function TurnoverList() {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
-  const { periodStart } = usualPeriod();
-  const usual = useMemo(() => ({ periodStart }), [periodStart]);
   return (
     <ListPage
       entity={stockTurnover}
@@ -64,7 +62,7 @@ export default function TurnoverList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      usual={usual}
+      usual={useUsualPeriod(noMore)}
       facts={["itemName", "daysLying", "turnoverClass", "averageQty", "periodOutQty", "unitNo"]}
       factsShown={6}
       tabs={{ field: "turnoverClass" }}
@@ -78,7 +76,7 @@ export default function TurnoverList() {
       defaultSort={{ field: "daysLying", order: "asc" }}
       sums={["beginQty", "periodInQty", "periodOutQty", "endQty"]}
       reads={["itemNo", "warehouseNo", "orgNo", "periodFrom", "period"]}
-      notice={<AnalysisHelp>{t("stockAnalysisPages.turnoverHelp")}</AnalysisHelp>}
+      notice={<AnalysisHelp text={t("stockAnalysisPages.turnoverHelp")} />}
       whenEmpty={{ text: t("stockAnalysisPages.nothingInPeriod"), go: "receipts" }}
       drawer={{
         title: (row) => row.itemNo,
