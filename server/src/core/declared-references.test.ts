@@ -63,7 +63,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const tableOf = ({ source }: Entity) => source.replace(/(?<=line)_label_row$|(?:_kept)?_row$/, "");
+const tableOf = ({ source }: Entity) =>
+  source.replace(/(?<=line)_label_row$|(?:_(?:kept|dull|turnover|ranked))?_row$/, "");
 /** The table that holds the records, and those of their parts. */
 const holds = (table: string, entity: Entity) => kindOf(table)?.entity.name === entity.name;
 const targetOf = (link: Link) => kindOf(link.target)?.entity;

@@ -29,7 +29,7 @@ const ofPeriod = { periodFrom: date({ readOnly: true }), period: date({ readOnly
 /** By the price, without tax, under which the material was last received in its organisation; null where none is known. */
 const valued = {
   amount: money({ readOnly: true, optional: true }),
-  currency: code({ readOnly: true, optional: true, names: "currency" }),
+  currency: code({ readOnly: true, optional: true }),
 } as const;
 
 /**

@@ -41,6 +41,7 @@ export default function Dashboard() {
   const settled = useDeferredValue(useSettled());
   const orders = canOpen("purchaseOrders");
   const stocked = canOpen("stock");
+  const analysed = canOpen("stockAnalysis");
   const tracks = canOpen("orderTracking") || canOpen("shippingNotices");
   return (
     <div className={styles.page}>
@@ -65,9 +66,9 @@ export default function Dashboard() {
         {canOpen("shippingNotices") && <TodaysDeliveries />}
         {orders && <OrdersPerMonth className={styles.wide} />}
         {orders && <AnswerRates />}
-        <TopNotices className={orders && !stocked ? undefined : styles.wide} />
+        <TopNotices className={stocked === analysed && (stocked || orders) ? undefined : styles.wide} />
         {stocked && <StockByState />}
-        {canOpen("stockAnalysis") && <TurnoverByClass />}
+        {analysed && <TurnoverByClass />}
       </div>
     </div>
   );

@@ -52,7 +52,7 @@ export default function DullStockList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["itemName", "ageDays", "qty", "unitNo", "warehouseNo", "lastMovedAt"]}
+      facts={["itemName", "ageDays", "qty", "warehouseNo", "amount", "currency"]}
       factsShown={6}
       filters={withListedFilters(
         dullStock,

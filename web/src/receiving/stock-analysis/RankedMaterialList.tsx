@@ -26,8 +26,8 @@ type Ranked = Row<typeof rankedMaterial>;
 const columns = withFurtherFields(
   rankedMaterial,
   [
-    integerColumn(rankedMaterial, "rank", { fixed: "left", width: 70 }),
-    codeColumn(rankedMaterial, "itemNo", { width: 125 }),
+    codeColumn(rankedMaterial, "itemNo", { fixed: "left", width: 125 }),
+    integerColumn(rankedMaterial, "rank", { width: 70 }),
     textColumn(rankedMaterial, "itemName", { width: 180 }),
     statusColumn(rankedMaterial, "abcClass", { width: 80 }),
     quantityColumn(rankedMaterial, "qty", { width: 110 }),
@@ -60,7 +60,7 @@ export default function RankedMaterialList() {
       exportTo={exportTo}
       columns={columns}
       usual={useUsualPeriod(goesOut)}
-      facts={["itemName", "abcClass", "qty", "unitNo", "amount", "cumulatedShare"]}
+      facts={["itemName", "rank", "abcClass", "qty", "amount", "currency"]}
       factsShown={6}
       tabs={{ field: "abcClass" }}
       toggles={topCounts.map((count) => ({

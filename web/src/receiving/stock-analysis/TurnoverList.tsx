@@ -63,7 +63,7 @@ export default function TurnoverList() {
       exportTo={exportTo}
       columns={columns}
       usual={useUsualPeriod(noMore)}
-      facts={["itemName", "daysLying", "turnoverClass", "averageQty", "periodOutQty", "unitNo"]}
+      facts={["itemName", "daysLying", "turnoverClass", "averageQty", "periodOutQty", "warehouseNo"]}
       factsShown={6}
       tabs={{ field: "turnoverClass" }}
       extraFields={["period"]}
