@@ -14,7 +14,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import type { AnyEntity } from "../../core/list-columns.ts";
 import { whereOf } from "../../core/list-conditions.ts";
 import { exportList } from "../../exports/export.ts";
-import { lastDaysOf } from "../stock/period.ts";
+import { lastDaysOf, type SoughtPeriod } from "../stock/period.ts";
 
 /** So many days up to today are told of unless the call says others. */
 const usualDays = 30;
@@ -23,11 +23,7 @@ const exportDull = exportList(dullStock);
 const exportTurnover = exportList(stockTurnover);
 const exportRanked = exportList(rankedMaterial);
 
-interface OfPeriod {
-  readonly condition: Pick<Filter<typeof stockTurnover>, "period" | "periodStart" | "periodEnd">;
-}
-
-const ofPeriod = (context: Context, { condition }: OfPeriod) =>
+const ofPeriod = (context: Context, { condition }: { readonly condition: SoughtPeriod }) =>
   context.ofPeriod(lastDaysOf(condition, context.today, usualDays));
 
 /** Materials are ranked by what went out, unless the call says otherwise: one of both ways stands in two ranks. */
