@@ -4,6 +4,9 @@
 create index on stock_movement (tenant_id, item_no, warehouse_no, moved_at desc)
   where transaction_type = '2' and document_kind in ('returnNote', 'stockTransfer', 'inventoryDifference');
 
+-- So is what was received last, whatever was moved since.
+create index on stock_movement (tenant_id, item_no, moved_at desc, id desc) where transaction_type = '1' and document_kind = 'receipt';
+
 -- The price without tax under which a material was last received in an organisation, as a bill takes it: that of the receipt, else of its
 -- order. A quantity in the unit of the order comes to qty * untaxed * over / under.
 create function app.received_price(tenant bigint, org text, item text, unit text)

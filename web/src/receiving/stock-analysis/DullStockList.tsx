@@ -52,8 +52,8 @@ export default function DullStockList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["itemName", "ageDays", "qty", "warehouseNo", "amount", "currency"]}
-      factsShown={6}
+      facts={["itemName", "ageDays", "qty", "unitNo", "warehouseNo", "amount", "currency"]}
+      factsShown={7}
       filters={withListedFilters(
         dullStock,
         columns,

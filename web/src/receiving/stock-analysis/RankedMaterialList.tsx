@@ -60,8 +60,8 @@ export default function RankedMaterialList() {
       exportTo={exportTo}
       columns={columns}
       usual={useUsualPeriod(goesOut)}
-      facts={["itemName", "rank", "abcClass", "qty", "amount", "currency"]}
-      factsShown={6}
+      facts={["itemName", "rank", "abcClass", "qty", "unitNo", "amount", "currency"]}
+      factsShown={7}
       tabs={{ field: "abcClass" }}
       toggles={topCounts.map((count) => ({
         key: `top${count}`,

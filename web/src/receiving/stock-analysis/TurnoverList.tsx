@@ -63,8 +63,8 @@ export default function TurnoverList() {
       exportTo={exportTo}
       columns={columns}
       usual={useUsualPeriod(noMore)}
-      facts={["itemName", "daysLying", "turnoverClass", "averageQty", "periodOutQty", "warehouseNo"]}
-      factsShown={6}
+      facts={["itemName", "daysLying", "turnoverClass", "averageQty", "periodOutQty", "unitNo", "warehouseNo"]}
+      factsShown={7}
       tabs={{ field: "turnoverClass" }}
       extraFields={["period"]}
       filters={withListedFilters(
