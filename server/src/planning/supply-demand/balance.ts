@@ -2,6 +2,7 @@ import { daysAfter } from "@tandem/contract/core/days";
 import { Fault } from "@tandem/contract/core/errors";
 import { compareNumbers, subtract, sum } from "@tandem/contract/core/numbers";
 import { bucketEnd, bucketOf, nextBucket } from "@tandem/contract/planning/buckets";
+import { schedule } from "@tandem/contract/planning/schedules/schedules";
 import { balanceFigure, balanceState } from "@tandem/contract/planning/supply-demand/statuses";
 import {
   mostCompared,
@@ -11,6 +12,7 @@ import {
 } from "@tandem/contract/planning/supply-demand/supply-demand";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import { requireNamed } from "../../core/references.ts";
 import { partsOf } from "./parts.ts";
 
 const daysOfYear = 366;
@@ -96,7 +98,7 @@ function seriesOf({ itemNo, itemName, spec }: Material, unitNo: string, days: re
 /**
  * Stock, supply and demand of materials, period by period from today on, and what is left (B1.5g): of each material in its own unit,
  * and in further ones in which something of it lies, comes or is needed.
- * @throws Fault supplyDemandNothingChosen, supplyDemandTooMany, supplyDemandSpan
+ * @throws Fault supplyDemandNothingChosen, supplyDemandTooMany, supplyDemandSpan, referenceUnknown
  */
 export async function balancesOf(
   db: Database,
@@ -106,6 +108,7 @@ export async function balancesOf(
   const items = comparedItems(wanted);
   const days = periodsFrom(today, wanted);
   const { orgNo, planType } = wanted;
+  await requireNamed(db, schedule, { orgNo, itemNo: items });
   const until = bucketEnd(planType, days.at(-1) ?? today);
   const { rows: sums } = await sql<Sum>`with ${partsOf({ orgNo, items, planType, today, until })}
     select p.item_no, p.unit_no, p.figure, p.begins, sum(p.quantity) as quantity,

@@ -236,9 +236,11 @@ describe("The balance of supply and demand", () => {
     expect(await supplier.refused("supplyDemand", "getSupplyDemand", asked(item))).toBe("permissionMissing");
     expect((await supplier.call("supplyDemand", "exportexcel", asked(item))).http).toBe(403);
     await addUser(admin, "dsb-elsewhere", { roleNo: ["buyer"], scopeOrgNo: ["O2"] });
-    const elsewhere = await balanceOf(item, {}, await app.as("dsb-elsewhere"));
-    expect(elsewhere).toMatchObject({ stock: "0", shortFrom: null });
-    expect(happening(elsewhere)).toEqual([]);
+    const elsewhere = await app.as("dsb-elsewhere");
+    expect(await elsewhere.refused("supplyDemand", "getSupplyDemand", asked(item))).toBe("referenceUnknown");
+    const theirs = await balanceOf(item, { orgNo: "O2" }, elsewhere);
+    expect([theirs.stock, happening(theirs)]).toEqual(["0", []]);
+    expect(await buyer.refused("supplyDemand", "getSupplyDemand", asked("NONE"))).toBe("referenceUnknown");
     const mine = await balanceOf(item);
     expect([mine.stock, happening(mine).length]).toEqual(["10", 2]);
   });

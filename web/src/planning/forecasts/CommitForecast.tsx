@@ -1,7 +1,7 @@
 import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
+import { isFarAbove } from "@tandem/contract/core/far-above";
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
-import { isFarAbove } from "@tandem/contract/planning/far-above";
 import { forecast } from "@tandem/contract/planning/forecasts/forecasts";
 import { Form } from "antd";
 import { type ReactNode, useState } from "react";

@@ -1,6 +1,6 @@
+import { isFarAbove } from "@tandem/contract/core/far-above";
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import type { InputOf } from "@tandem/contract/core/service";
-import { isFarAbove } from "@tandem/contract/planning/far-above";
 import { schedule, type schedules } from "@tandem/contract/planning/schedules/schedules";
 import i18next from "i18next";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";

@@ -1,7 +1,7 @@
 import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
+import { isFarAbove } from "@tandem/contract/core/far-above";
 import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import { orNull } from "@tandem/contract/core/or-null";
-import { isFarAbove } from "@tandem/contract/planning/far-above";
 import { schedule } from "@tandem/contract/planning/schedules/schedules";
 import { replyStatus } from "@tandem/contract/planning/schedules/statuses";
 import { Form } from "antd";

@@ -1,4 +1,5 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
+import { isFarAbove } from "@tandem/contract/core/far-above";
 import { compareNumbers, rounded } from "@tandem/contract/core/numbers";
 import { billable } from "@tandem/contract/settlement/billables/billables";
 import { type BillDetail, bills } from "@tandem/contract/settlement/bills/bills";
@@ -6,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CallOptions, call } from "../../api/client.ts";
 import { takeStep } from "../../document/takeStep.ts";
+import { askIfMeant, oddValue } from "../../fields/doubts.tsx";
 import { FieldLabel } from "../../fields/FieldLabel.tsx";
 import { quantityField, remarkField } from "../../fields/fields.tsx";
 import { formatAmount, formatNumber } from "../../fields/format.ts";
@@ -70,6 +72,9 @@ function Present({ line, withAsked }: { readonly line: BillLine; readonly withAs
   );
 }
 
+/** How much it is, whoever pays it: what goes back is negative. */
+const magnitude = (amount: string) => amount.replace(/^-/, "");
+
 /** Says of one line of a bill what it should come to, or comes to, and why. */
 export default function LineAmount(props: {
   readonly step: LineStepName;
@@ -95,6 +100,10 @@ export default function LineAmount(props: {
     return t("errors.billAmountSame");
   };
   const save = async ({ amount = "", disputeAmount = "", reason }: Typed, inForm: CallOptions) => {
+    const asked = step === "dispute" ? disputeAmount : amount;
+    const word = t("doubts.aboveBilled", { billed: formatAmount(present, currency) });
+    const odd = oddValue(t(`billable.${fields.amount}`), formatAmount(asked, currency), word);
+    if (isFarAbove(magnitude(asked), magnitude(present)) && !(await askIfMeant([odd]))) return;
     const named = { id, version, lineId: line.id, reason };
     await takeStep(
       billFace,

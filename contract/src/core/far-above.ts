@@ -1,8 +1,8 @@
-import { compareNumbers, multiply } from "../core/numbers.ts";
+import { compareNumbers, multiply } from "./numbers.ts";
 
 /** An answer of more than so many times what is asked for hardly can be meant. */
 const farAbove = "2";
 
-/** Whether a supplier answers with so much that it hardly can be meant: it is asked about where it is typed, and never refused. */
+/** Whether somebody answers with so much that it hardly can be meant: it is asked about where it is typed, and never refused. */
 export const isFarAbove = (answered: string, asked: string): boolean =>
   compareNumbers(answered, multiply(asked, farAbove)) > 0;
