@@ -48,6 +48,8 @@ import { serialNumbers } from "./receiving/serial-numbers/serial-numbers.ts";
 import { stock } from "./receiving/stock/stock.ts";
 import { stockAnalysis } from "./receiving/stock-analysis/stock-analysis.ts";
 import { stockTransferDocument, stockTransfers } from "./receiving/stock-transfers/stock-transfers.ts";
+import { printedConsumption } from "./receiving/vmi-consumptions/printed.ts";
+import { vmiConsumptionDocument, vmiConsumptions } from "./receiving/vmi-consumptions/vmi-consumptions.ts";
 import { warehousingDocument, warehousings } from "./receiving/warehousings/warehousings.ts";
 import { billables } from "./settlement/billables/billables.ts";
 import { billDocument, bills } from "./settlement/bills/bills.ts";
@@ -90,6 +92,7 @@ export const nounParts = {
   stock: { services: { stock } },
   keptStock: { services: { vmiStock, escrowStock } },
   stockAnalysis: { services: { stockAnalysis } },
+  vmiConsumption: { services: { vmiConsumptions }, document: vmiConsumptionDocument, printed: printedConsumption },
   inventoryDifference: { services: { inventoryDifferences }, document: differenceDocument },
   serialNumber: { services: { serialNumbers } },
   stockTransfer: { services: { stockTransfers }, document: stockTransferDocument },

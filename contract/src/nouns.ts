@@ -73,6 +73,7 @@ import { serialNumberNoun } from "./receiving/serial-numbers/noun.ts";
 import { stockNoun } from "./receiving/stock/noun.ts";
 import { stockAnalysisNoun } from "./receiving/stock-analysis/noun.ts";
 import { stockTransferNoun } from "./receiving/stock-transfers/noun.ts";
+import { vmiConsumptionNoun } from "./receiving/vmi-consumptions/noun.ts";
 import { warehousingNoun } from "./receiving/warehousings/noun.ts";
 import { billableNoun } from "./settlement/billables/noun.ts";
 import { billNoun } from "./settlement/bills/noun.ts";
@@ -148,6 +149,7 @@ export const nouns = {
   stock: stockNoun,
   keptStock: keptStockNoun,
   stockAnalysis: stockAnalysisNoun,
+  vmiConsumption: vmiConsumptionNoun,
   inventoryDifference: differenceNoun,
   serialNumber: serialNumberNoun,
   stockTransfer: stockTransferNoun,

@@ -77,6 +77,7 @@ import { serialNumberHandlers } from "./receiving/serial-numbers/handlers.ts";
 import { stockHandlers } from "./receiving/stock/handlers.ts";
 import { stockAnalysisHandlers } from "./receiving/stock-analysis/handlers.ts";
 import { stockTransferHandlers } from "./receiving/stock-transfers/handlers.ts";
+import { vmiConsumptionHandlers } from "./receiving/vmi-consumptions/handlers.ts";
 import { warehousingHandlers } from "./receiving/warehousings/handlers.ts";
 import { billableHandlers } from "./settlement/billables/handlers.ts";
 import { billHandlers } from "./settlement/bills/handlers.ts";
@@ -136,6 +137,7 @@ export const handlers: AllHandlers = {
   vmiStock: vmiStockHandlers,
   stockAnalysis: stockAnalysisHandlers,
   escrowStock: escrowStockHandlers,
+  vmiConsumptions: vmiConsumptionHandlers,
   inventoryDifferences: differenceHandlers,
   serialNumbers: serialNumberHandlers,
   stockTransfers: stockTransferHandlers,

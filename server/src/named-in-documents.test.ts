@@ -67,6 +67,8 @@ const calledFor = {
   procurementPlanLine: ["supplierNo"],
   schedule: ["itemNo", "orgNo", "plantNo", "supplierNo"],
   inventoryDifference: ["cellNo", "itemNo", "supplierNo", "unitNo", "warehouseNo"],
+  vmiConsumption: ["supplierNo", "warehouseNo"],
+  vmiConsumptionLine: ["cellNo", "itemNo", "unitNo"],
   appointment: ["dockNo", "warehouseNo"],
   stockTransfer: ["toCellNo", "toWarehouseNo"],
   packagingMovement: ["orgNo", "packagingItemNo", "supplierNo"],
@@ -240,6 +242,21 @@ describe("A document", () => {
     }
     const elsewhere = { ...row, supplierNo: "SA", warehouseNo: "W1", itemNo: "M1", unitNo: "PCS", cellNo: "NOCELL" };
     const cell = await importSheetOf(admin, "inventoryDifferences", typedSheet([elsewhere]));
+    expect(cell.errors).toMatchObject([{ message: expect.stringContaining("NOCELL") }]);
+  });
+
+  it("is refused at its field where it names what there is not: VMI consumptions", async () => {
+    const named = { supplierNo: "NOBODY", warehouseNo: "NOWHERE", itemNo: "NOTHING", unitNo: "NONE" };
+    const row = { ...named, consumeDate: day(0), consumeQty: "1" };
+    const { errors } = await importSheetOf(admin, "vmiConsumptions", typedSheet([row]));
+    expect(errors).toHaveLength(4);
+    for (const [field, value] of Object.entries(named)) {
+      const message = expect.stringContaining(value);
+      const column = translate("en-US", fieldLabelKey("vmiConsumptionLine", field));
+      expect(errors, field).toContainEqual({ row: 2, column, message });
+    }
+    const elsewhere = { ...row, supplierNo: "SA", warehouseNo: "W1", itemNo: "M1", unitNo: "PCS", cellNo: "NOCELL" };
+    const cell = await importSheetOf(admin, "vmiConsumptions", typedSheet([elsewhere]));
     expect(cell.errors).toMatchObject([{ message: expect.stringContaining("NOCELL") }]);
   });
 

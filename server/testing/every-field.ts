@@ -58,6 +58,9 @@ export const notTaken: Readonly<
   stockTransfers: {
     form: { head: { toWarehouseNo: "Where it lies in another warehouse is said there, once it has arrived" } },
   },
+  vmiConsumptions: {
+    import: { head: { remark: lineSaysIt } },
+  },
   returnNotes: {
     form: {
       head: {

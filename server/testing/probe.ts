@@ -13,6 +13,7 @@ export type RecordKind =
   | PlainNouns[PlainName]["entity"]["name"]
   | "billable"
   | "keptStock"
+  | "vmiConsumptionLine"
   | "keptMovement"
   | "replenishment"
   | "dullStock"

@@ -3,7 +3,8 @@ select t.tenant_id, t.id, t.check_receipt_no, t.status, t.acceptance_type, t.che
   t.deduction_amount, l.currency, t.check_reason, t.is_automatic, t.inspector, t.out_check_no, t.receipt_id, r.receipt_no, r.receipt_date,
   r.receipt_qty, t.warehouse_no, t.org_no, t.supplier_no, app.called(s) as supplier_name, n.asn_no, r.purchase_order_line_id,
   l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no, nl.lot_no,
-  case when t.status = {{acceptance.status.accepted}} and (r.accepted_qty - r.return_qty < t.accepted_qty or r.gift_fit_qty - r.gift_return_qty < coalesce(t.gift_qty, 0)
+  case when t.status = {{acceptance.status.accepted}} and (r.accepted_qty - r.return_qty - r.consumed_qty < t.accepted_qty or r.gift_fit_qty - r.gift_return_qty - r.gift_consumed_qty < coalesce(t.gift_qty, 0)
+    or exists (select from vmi_consumption_part p where p.tenant_id = t.tenant_id and p.acceptance_id = t.id)
     or r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty < t.accepted_qty + coalesce(t.gift_qty, 0))
     then {{acceptance.isFollowed.yes}} else {{acceptance.isFollowed.no}} end as is_followed,
   case when exists (select from billable b where b.tenant_id = t.tenant_id and b.receipt_id = t.receipt_id

@@ -13,7 +13,7 @@ select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_da
     then {{receipt.isBilled.yes}} else {{receipt.isBilled.no}} end as is_billed,
   (select string_agg(distinct app.bill_no_of(b.bill_id), ', ') from billable b where b.tenant_id = t.tenant_id and b.receipt_id = t.id
     and b.billed_status = {{billable.billedStatus.billed}}) as bill_nos,
-  t.return_qty, t.gift_return_qty, t.warehoused_qty, u.unstored_qty,
+  t.return_qty, t.gift_return_qty, t.consumed_qty, t.gift_consumed_qty, t.warehoused_qty, u.unstored_qty,
   case when u.unstored_qty > 0 then {{receipt.storageStatus.waiting}} when t.warehoused_qty > 0
     then {{receipt.storageStatus.stored}} else {{receipt.storageStatus.notNeeded}} end as storage_status, t.warehouse_no,
   t.warehouse_keeper, t.org_no, t.supplier_no, app.called(s) as supplier_name, t.shipping_notice_id, n.asn_no,

@@ -4,7 +4,8 @@ select t.tenant_id, t.id, t.kept_as, t.org_no, app.called(o) as org_name, t.supp
   app.called(w) as owner_name, k.keeper_no, app.called(r) as keeper_name,
   (select app.period_from()) as period_from, (select app.period_until()) as period,
   (t.qty - p.since)::numeric(26, 6) as begin_qty, p.came::numeric(26, 6) as period_in_qty, p.went::numeric(26, 6) as period_out_qty,
-  (t.qty - p.since + p.came - p.went)::numeric(26, 6) as end_qty, t.qty as inventory_qty, l.safe_qty, l.max_qty,
+  (t.qty - p.since + p.came - p.went)::numeric(26, 6) as end_qty, t.qty as inventory_qty,
+  app.waiting_in(t.id)::numeric(26, 6) as waiting_qty, l.safe_qty, l.max_qty,
   u.usable::numeric(26, 6) as usable_qty,
   case when l.id is null then {{keptStock.levelStatus.unlimited}} when u.usable < l.safe_qty then {{keptStock.levelStatus.below}}
     when u.usable > l.max_qty then {{keptStock.levelStatus.above}} else {{keptStock.levelStatus.within}} end as level_status,

@@ -3,7 +3,7 @@ select t.tenant_id, t.id, t.warehousing_no, t.out_warehousing_no, t.status, t.wa
   t.warehoused_by, t.org_no, t.supplier_no, app.called(s) as supplier_name, t.receipt_id, r.receipt_no, r.receipt_date, n.asn_no,
   r.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name, l.spec,
   l.pur_unit_no, nl.lot_no, t.serial_nos,
-  case when t.status = {{warehousing.status.stored}} and r.warehoused_qty - r.return_qty - r.gift_return_qty + r.return_unstored_qty < t.warehousing_qty
+  case when t.status = {{warehousing.status.stored}} and r.warehoused_qty - r.return_qty - r.gift_return_qty - r.consumed_qty - r.gift_consumed_qty + r.return_unstored_qty < t.warehousing_qty
     then {{warehousing.isFollowed.yes}} else {{warehousing.isFollowed.no}} end as is_followed, t.remark, t.cancel_reason,
   t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   coalesce((select app.called(m) from material m where m.tenant_id = l.tenant_id and m.item_no = l.item_no

@@ -34,6 +34,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "stock_balance.stock_key",
     "stock_movement.stock_key",
     "stock_transfer.lot_no",
+    ...["lot_no", "item_feature_no"].map((name) => `vmi_consumption_line.${name}`),
     ...["lot_no", "item_feature_no", "owner_no", "keeper_no", "stock_key"].map(
       (name) => `inventory_difference.${name}`,
     ),
@@ -110,8 +111,11 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "tag_alert_record.record_id",
     "user_message.outbox_id",
     "user_message.record_id",
+    "vmi_consumption_part.agreement_no",
   ],
-  "a copy of one number or another: that of an acceptance, or of a return note": ["billable.source_no"],
+  "a copy of one number or another: that of an acceptance, of a return note, or of a consumption": [
+    "billable.source_no",
+  ],
   "a set of values, which may be empty": ["custom_field.enum_mid"],
   "up to which number records came before something else: none is named": [
     "purchase_order_line.before_return_receipt_id",

@@ -172,7 +172,8 @@ describe("Row-level security", () => {
       ...["holds_stock", "lie_with_keeper", "keep_stock_balance", "reverse_movements"],
       ...["announce_serials", "forget_announced", "known_serials", "lock_announcing", "name_serials"],
       ...["lies_in_cell", "lies_in_cells", "waiting_of"],
-      ...["adjust_counted", "keeps_warehouse", "lock_counted"],
+      ...["adjust_counted", "keeps_warehouse", "lock_counted", "waiting_in"],
+      ...["consume_vmi", "give_back_consumed", "left_to_consume"],
     ];
     // Whom a policy tells by which channel, and what has left since: of receivers whom the caller need not know.
     const forMessages = [
@@ -183,7 +184,15 @@ describe("Row-level security", () => {
     const forDeductions = ["deducted_orders"];
     // What is to be paid follows from what was accepted and came back, and what a bill comes to from its rows, whoever sees these.
     const forSettlement = [
-      ...["bill_accepted", "bill_returned", "pool_accepted", "pool_returned", "price_billables", "sum_bills"],
+      ...[
+        "bill_accepted",
+        "bill_consumed",
+        "bill_returned",
+        "pool_accepted",
+        "pool_returned",
+        "price_billables",
+        "sum_bills",
+      ],
       ...["free_billables", "unpool_accepted", "count_invoiced", "invoice_lines", "end_invoice"],
       "bill_no_of",
     ];

@@ -12,7 +12,10 @@ const isLookedAt = sql`action in ('add', 'change', 'wrong')`;
  * Rows of documents name records that the caller sees, of the same organisation or place, and none that is disabled. What
  * is not known within another record that is itself unknown is not told besides.
  */
-export async function requireNamedByDocuments({ problems }: ImportWork, { columns }: DocumentSheet): Promise<void> {
+export async function requireNamedByDocuments(
+  { problems }: Pick<ImportWork, "problems">,
+  { columns }: Pick<DocumentSheet, "columns">,
+): Promise<void> {
   const fields = Object.fromEntries(columns.map(({ name, field }) => [name, field]));
   const naming = new Map(namingFields({ fields }).map(({ name, names }) => [name, names]));
   const withinOf = (name: string): string[] => [name, ...(naming.get(name)?.within ?? []).flatMap(withinOf)];

@@ -38,6 +38,7 @@ const askMore = {
     ...["orderAnswers", "acceptances", "rejections", "warehousings"],
   ],
   "a nature of its big module": ["docTypes", "classifyTypes", "businessClassifyTypes"],
+  "goods that lie somewhere": ["vmiConsumptions"],
   "a code of ISO 4217": ["currencies"],
   "two units that differ": ["unitConversions"],
   "what cells of a row say together": ["waves", "methods", "barcodeRules", "boxRules", "dockBlocks"],

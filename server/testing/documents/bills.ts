@@ -52,7 +52,7 @@ const laws = {
       is distinct from exists (select from billable b where b.return_note_line_id = n.id and b.bill_qty = n.return_qty)
     union all
     select 'paid though all went back', receipt_id from billable group by 2
-    having sum(case source_type when '1' then bill_qty else -bill_qty end) = 0 and (sum(amount) <> 0 or sum(untaxed_amount) <> 0)`,
+    having sum(case source_type when '2' then -bill_qty else bill_qty end) = 0 and (sum(amount) <> 0 or sum(untaxed_amount) <> 0)`,
 
   "a bill comes to what its rows do, which are of its parties, its currency and its tax rate; one that is void has none": `
     select b.id from bill b left join lateral (

@@ -125,9 +125,11 @@ const laws = {
     where coalesce(m.left_shelf, 0) <> case when n.status in ('1', '2') then n.sum_return_qty else 0 end
       or coalesce(m.waits, 0) <> case n.status when '1' then n.sum_return_qty else 0 end`,
 
-  "returned of a receipt that was in no cell = what lines of notes that stand say": `
+  "sent back or used of a receipt that was in no cell = what lines of notes that stand, and consumptions, say": `
     select r.id, r.return_unstored_qty, n.unstored from receipt r
-    left join (select receipt_id, sum(unstored_qty) as unstored from return_note_line where status in ('1', '2') group by 1) n
+    left join (select receipt_id, sum(unstored_qty) as unstored from (
+        select receipt_id, unstored_qty from return_note_line where status in ('1', '2')
+        union all select receipt_id, unstored_qty from vmi_consumption_part) u group by 1) n
       on n.receipt_id = r.id
     where r.return_unstored_qty <> coalesce(n.unstored, 0)`,
 
@@ -173,7 +175,10 @@ const breaking: readonly Breaking[] = [
     "",
     "update stock_movement set qty = qty - 1 where document_kind = 'returnNote'",
   ],
-  ["returned of a receipt that", "update return_note_line set unstored_qty = unstored_qty / 2 where status = '1'"],
+  [
+    "sent back or used of a receipt that",
+    "update return_note_line set unstored_qty = unstored_qty / 2 where status = '1'",
+  ],
   [
     "what suppliers have for good",
     "update purchase_order_line set taken_back_qty = taken_back_qty + 1",

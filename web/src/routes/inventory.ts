@@ -18,6 +18,23 @@ export const inventoryPlaces = {
     title: "replenishment.name",
     back: "InventorySynergy.VMI.Query",
   },
+  "InventorySynergy.VMI.Consumption": { path: "/inventorySynergy/vmi/consumption", title: "menus.vmiConsumptions" },
+  "InventorySynergy.VMI.Consumption.Lines": {
+    path: "/inventorySynergy/vmi/consumption/lines",
+    title: "vmiConsumptionPages.allLines",
+    back: "InventorySynergy.VMI.Consumption",
+  },
+  "InventorySynergy.VMI.Consumption.Add": {
+    path: "/inventorySynergy/vmi/consumption/add",
+    title: "vmiConsumptionPages.title",
+    flag: "isAdd",
+    back: "InventorySynergy.VMI.Consumption",
+  },
+  "InventorySynergy.VMI.Consumption.Detail": {
+    path: "/inventorySynergy/vmi/consumption/detail",
+    title: "vmiConsumption.name",
+    back: "InventorySynergy.VMI.Consumption",
+  },
   "InventorySynergy.VMI.InventoryDiff": {
     path: "/inventorySynergy/vmi/inventory-difference",
     title: "routes.vmiDifferences",
@@ -41,6 +58,11 @@ export const inventoryPlaces = {
     path: "/inventorySynergy/escrow/warehouse-diff/count",
     title: "inventoryDifferencePages.countTitle",
     flag: "isAdd",
+    back: "InventorySynergy.Escrow.Diff",
+  },
+  "InventorySynergy.Escrow.Diff.Detail": {
+    path: "/inventorySynergy/escrow/warehouse-diff/detail",
+    title: "routes.escrowDifference",
     back: "InventorySynergy.Escrow.Diff",
   },
   "InventorySynergy.Escrow.Query": {

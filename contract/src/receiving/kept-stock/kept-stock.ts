@@ -1,6 +1,9 @@
+import { need } from "../../core/document.ts";
 import { entity } from "../../core/entity.ts";
 import { code, date, instant, quantity, reference, status, text } from "../../core/fields.ts";
-import { exportOf, list, service } from "../../core/service.ts";
+import { compareNumbers, isPositive } from "../../core/numbers.ts";
+import { rowSteps } from "../../core/row-steps.ts";
+import { documentList, exportOf, list, service } from "../../core/service.ts";
 import { inventoryDifference } from "../inventory-differences/inventory-differences.ts";
 import { movedBy, stockType, transactionType } from "../stock/statuses.ts";
 import { keptAs, levelStatus } from "./statuses.ts";
@@ -45,8 +48,9 @@ export const keptStock = entity(
     periodInQty: quantity({ readOnly: true }),
     periodOutQty: quantity({ readOnly: true }),
     endQty: quantity({ readOnly: true }),
-    /** What lies there now. */
+    /** What lies there now, and what of it waits to be put away. */
     inventoryQty: quantity({ readOnly: true }),
+    waitingQty: quantity({ readOnly: true }),
     /** How much of the supplier's material is to lie in the warehouse, and how much of it there is, over all cells and lots. */
     safeQty: quantity({ readOnly: true, optional: true }),
     maxQty: quantity({ readOnly: true, optional: true }),
@@ -58,6 +62,35 @@ export const keptStock = entity(
     source: "stock_balance_kept_row",
   },
 );
+
+const isAvailable = need({
+  reads: ["stockType"],
+  holds: ({ stockType: type }) => type === stockType.code.available,
+  error: "consumptionNotAvailable",
+});
+
+/** More of it lies there than waits to be put away. */
+const isPutAway = need({
+  reads: ["inventoryQty", "waitingQty"],
+  holds: ({ inventoryQty, waitingQty }) => compareNumbers(String(inventoryQty ?? "0"), String(waitingQty ?? "0")) > 0,
+  error: "consumptionWaits",
+});
+
+const liesThere = need({
+  reads: ["inventoryQty"],
+  holds: ({ inventoryQty }) => isPositive(String(inventoryQty ?? "0")),
+  error: "consumptionGone",
+});
+
+/** What the buyer does with suppliers' goods that lie with it. */
+export const vmiStockSteps = rowSteps({
+  takeOut: {
+    side: "buyer",
+    menus: ["vmiConsumptions"],
+    permission: "isAdd",
+    needs: [isAvailable, liesThere, isPutAway],
+  },
+});
 
 /** What went in or out of such a place, and by which document: the change records of B3.15. */
 export const keptMovement = entity(
@@ -101,8 +134,8 @@ export const replenishment = entity(
     minOrderQty: quantity({ readOnly: true, optional: true }),
     packMultiple: quantity({ readOnly: true, optional: true }),
     /**
-     * Up to the maximum, in whole packs and no less than is ever ordered, where what is usable and on its way is below the safety
-     * quantity; more than the maximum only where the smallest order is.
+     * Up to the maximum, in whole packs and no less than is ever ordered, where what is usable, on its way and ordered is below the
+     * safety quantity; more than the maximum only where the smallest order is.
      */
     proposedQty: quantity({ readOnly: true }),
   },
@@ -114,9 +147,12 @@ export const vmiStock = service(
   "ISupSrmVmiService",
   { menus: ["vmiStock"] },
   {
-    getVmiPage: list(keptStock, {
-      summary: "Suppliers' goods at the buyer's places, with what became of them in a period.",
-    }),
+    getVmiPage: documentList(
+      { entity: keptStock, ...vmiStockSteps },
+      {
+        summary: "Suppliers' goods at the buyer's places, with what became of them in a period.",
+      },
+    ),
     exportWarehouseEnd: exportOf(keptStock),
     getMovementPage: list(keptMovement, { summary: "What went in or out of suppliers' goods at the buyer's places." }),
     exportMovements: exportOf(keptMovement),

@@ -85,6 +85,9 @@ export const receipt = entity(
     returnQty: quantity({ readOnly: true }),
     /** The same of the free pieces. */
     giftReturnQty: quantity({ readOnly: true }),
+    /** What of it the buyer took, of goods that stayed their supplier's; and of the free pieces. */
+    consumedQty: quantity({ readOnly: true }),
+    giftConsumedQty: quantity({ readOnly: true }),
     /** What of it was put into cells. */
     warehousedQty: quantity({ readOnly: true }),
     /** What of it waits to be put into cells. */
@@ -129,6 +132,8 @@ export const receiptGroups = fieldGroups(receipt, {
     "giftWaitingQty",
     "inspectionStatus",
     "returnQty",
+    "consumedQty",
+    "giftConsumedQty",
     "giftReturnQty",
     "warehousedQty",
     "unstoredQty",
@@ -166,6 +171,13 @@ const isKept = need({
   holds: ({ returnQty, giftReturnQty }) =>
     ![returnQty, giftReturnQty].some((returned) => isPositive(String(returned ?? "0"))),
   error: "receiptReturned",
+});
+
+const isUnused = need({
+  reads: ["consumedQty", "giftConsumedQty"],
+  holds: ({ consumedQty, giftConsumedQty }) =>
+    ![consumedQty, giftConsumedQty].some((taken) => isPositive(String(taken ?? "0"))),
+  error: "receiptConsumed",
 });
 
 const isUntouched = need({
@@ -209,10 +221,13 @@ const waitsForStorage = need({
 
 /** What was found fit of it, paid or free, and was not sent back yet. */
 const isReturnable = need({
-  reads: ["acceptedQty", "returnQty", "giftFitQty", "giftReturnQty"],
-  holds: ({ acceptedQty, returnQty, giftFitQty, giftReturnQty }) => {
-    const left = (fit: unknown, returned: unknown) => subtract(String(fit ?? "0"), String(returned ?? "0"));
-    return [left(acceptedQty, returnQty), left(giftFitQty, giftReturnQty)].some(isPositive);
+  reads: ["acceptedQty", "returnQty", "consumedQty", "giftFitQty", "giftReturnQty", "giftConsumedQty"],
+  holds: ({ acceptedQty, returnQty, consumedQty, giftFitQty, giftReturnQty, giftConsumedQty }) => {
+    const left = (fit: unknown, ...gone: readonly unknown[]) =>
+      subtract(String(fit ?? "0"), sum(gone.map((each) => String(each ?? "0"))));
+    return [left(acceptedQty, returnQty, consumedQty), left(giftFitQty, giftReturnQty, giftConsumedQty)].some(
+      isPositive,
+    );
   },
   error: "nothingToReturn",
 });
@@ -232,7 +247,7 @@ export const receiptDocument = document({
     inspect: { lifecycle: receiptLifecycle, menus: ["acceptances"], needs: [waitsForInspection] },
     cancel: {
       lifecycle: receiptLifecycle,
-      needs: [isUnbilled, isOfOpenNotice, isKept, isUntouched, isNotStored, isNotClaimed],
+      needs: [isUnbilled, isOfOpenNotice, isKept, isUnused, isUntouched, isNotStored, isNotClaimed],
       method: "cancelReceipt",
       together: { method: "batchCancel", list: "cancelList" },
     },

@@ -28,4 +28,5 @@ export const movedBy = choices("stock.movedBy", {
   returnNote: "returnNote",
   stockTransfer: "stockTransfer",
   inventoryDifference: "inventoryDifference",
+  vmiConsumption: "vmiConsumption",
 });

@@ -8,7 +8,8 @@ import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-
 import { billableSource, billedStatus } from "./statuses.ts";
 
 /**
- * What is to be paid for goods that were accepted, or less for what went back (negative): a row of the pool, and of the bill that
+ * What is to be paid for goods that were accepted, or taken where they stayed their supplier's, or less for what went back
+ * (negative): a row of the pool, and of the bill that
  * has taken it in (B3.16). Its price is the one under which its goods were received.
  */
 export const billable = entity(
@@ -17,7 +18,8 @@ export const billable = entity(
     sourceType: status(billableSource, { readOnly: true }),
     acceptanceId: reference({ readOnly: true, optional: true, names: "acceptance" }),
     returnNoteLineId: reference({ readOnly: true, optional: true, names: "returnNoteLine" }),
-    /** The number of the acceptance or of the return note. */
+    vmiConsumptionId: reference({ readOnly: true, optional: true }),
+    /** The number of the acceptance, of the return note, or of what was taken of the supplier's own goods. */
     sourceNo: code({ readOnly: true }),
     sourceDate: date({ readOnly: true }),
     billedStatus: status(billedStatus, { readOnly: true }),

@@ -4,6 +4,7 @@ import { choices, statuses } from "../../core/statuses.ts";
 export const billableSource = choices("billable.sourceType", {
   accepted: "1",
   returned: "2",
+  consumed: "3",
 });
 
 /** Whether a bill has taken it in. */

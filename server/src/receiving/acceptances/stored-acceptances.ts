@@ -29,8 +29,8 @@ export const storedAcceptances = storedDocument(acceptanceDocument, {
     receiptId: sql<string>`t.receipt_id`,
     receiptNo: ofReceipt(sql`r.receipt_no`),
     /** What all acceptances of its receipt together may still take back: of what was paid for, of what came free, and of both. */
-    keptQty: ofReceipt(sql`(r.accepted_qty - r.return_qty)::text`),
-    keptGiftQty: ofReceipt(sql`(r.gift_fit_qty - r.gift_return_qty)::text`),
+    keptQty: ofReceipt(sql`(r.accepted_qty - r.return_qty - r.consumed_qty)::text`),
+    keptGiftQty: ofReceipt(sql`(r.gift_fit_qty - r.gift_return_qty - r.gift_consumed_qty)::text`),
     unstoredQty: ofReceipt(sql`(r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty)::text`),
   },
   lockBefore: (tx, ids) =>

@@ -29,6 +29,8 @@ declare module "../../core/database-tables.ts" {
       inspectionStatus: Generated<string | null>;
       returnQty: Generated<string>;
       giftReturnQty: Generated<string>;
+      consumedQty: Generated<string>;
+      giftConsumedQty: Generated<string>;
       boxBarcodes: Generated<string[]>;
       packagingCounted: Generated<boolean>;
     };
@@ -63,6 +65,8 @@ export const storedReceipts = storedDocument(receiptDocument, {
     isClaimed: sql<string>`(select v.is_claimed from receipt_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     returnQty: sql<string>`t.return_qty`,
     giftReturnQty: sql<string>`t.gift_return_qty`,
+    consumedQty: sql<string>`t.consumed_qty`,
+    giftConsumedQty: sql<string>`t.gift_consumed_qty`,
     warehousedQty: sql<string>`t.warehoused_qty`,
     warehouseNo: sql<string>`t.warehouse_no`,
     shippingNoticeId: sql<string>`t.shipping_notice_id`,

@@ -40,7 +40,8 @@ const rules: DocumentRules<Column> = {
     await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
       with i as (select i.*, r.id as receipt_id, r.org_no as org, r.supplier_no as supplier, r.warehouse_no as warehouse,
           r.classify_type as class, r.business_classify_type as finer_class,
-          r.accepted_qty - r.return_qty as open, r.gift_fit_qty - r.gift_return_qty as free_open
+          r.accepted_qty - r.return_qty - r.consumed_qty as open,
+          r.gift_fit_qty - r.gift_return_qty - r.gift_consumed_qty as free_open
         from import_row i left join (${named}) on ${isNamed} where i.action in ('add', 'change'))
       select row_number, 'receiptNo' as column_name, 'unknownReceipt' as key, receipt_no as value from i where receipt_id is null
       union all select row_number, 'orgNo', 'receiptOfOthers', org from i where org_no <> org

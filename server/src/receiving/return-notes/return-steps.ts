@@ -298,8 +298,8 @@ function changeExchanged(
 async function lockReturned(tx: Database, notes: readonly ReturnedNote[]): Promise<ReturnedLine[]> {
   const { rows } =
     await sql<ReturnedLine>`select o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq,
-      l.id, l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id, l.return_qty, r.accepted_qty - r.return_qty as open,
-      coalesce(l.gift_qty, 0) as gift_qty, l.return_qty + coalesce(l.gift_qty, 0) as goods_qty, r.gift_fit_qty - r.gift_return_qty as free_open,
+      l.id, l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id, l.return_qty, r.accepted_qty - r.return_qty - r.consumed_qty as open,
+      coalesce(l.gift_qty, 0) as gift_qty, l.return_qty + coalesce(l.gift_qty, 0) as goods_qty, r.gift_fit_qty - r.gift_return_qty - r.gift_consumed_qty as free_open,
       r.accepted_qty + r.gift_fit_qty - r.warehoused_qty - r.return_unstored_qty as unstored, l.unstored_qty, l.serial_nos
     from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id

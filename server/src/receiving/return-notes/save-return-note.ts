@@ -115,8 +115,8 @@ function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receip
       return [{ path: `lines.${index}.returnQty`, key: "errors.returnQuantityIncorrect" }];
     }
     return [
-      ...exceeded("returnQty", returnQty, subtract(of.acceptedQty, of.returnQty)),
-      ...exceeded("giftQty", giftQty ?? "0", subtract(of.giftFitQty, of.giftReturnQty)),
+      ...exceeded("returnQty", returnQty, subtract(of.acceptedQty, sum([of.returnQty, of.consumedQty]))),
+      ...exceeded("giftQty", giftQty ?? "0", subtract(of.giftFitQty, sum([of.giftReturnQty, of.giftConsumedQty]))),
     ];
   });
   const [first] = wrong;

@@ -2,38 +2,23 @@ import { badCell } from "@tandem/contract/base-data/cells";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers } from "@tandem/contract/core/numbers";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import {
-  findsSerial,
-  namedSerials,
-  pieceKey,
-  repeatedSerial,
-  serialText,
-} from "@tandem/contract/receiving/serial-numbers/named";
+import { namedSerials, serialText } from "@tandem/contract/receiving/serial-numbers/named";
 import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { isMovedByHand } from "@tandem/contract/receiving/stock/stock";
 import { transferStatus } from "@tandem/contract/receiving/stock-transfers/statuses";
 import { stockTransfer, type TransferInput } from "@tandem/contract/receiving/stock-transfers/stock-transfers";
-import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { unknownReference } from "../../core/references.ts";
 import { addDocuments } from "../../documents/add-document.ts";
-import { faultAt } from "../serial-numbers/pieces.ts";
-import { type Goods, postMovements } from "../stock/ledger.ts";
+import { postMovements } from "../stock/ledger.ts";
+import { findLying, type Lying, piecesOf, requireWaiting } from "../stock/lying.ts";
 import { placesNamed } from "../warehousings/cells.ts";
 import { requireRoom, type Stored } from "../warehousings/room.ts";
 import { storedTransfer } from "./undo-transfers.ts";
 
-type Line = TransferInput["lines"][number];
 type Added = Awaited<ReturnType<typeof addDocuments>>;
-
-/** What lies in a place, with the serial numbers that lie there. */
-interface Lying extends Goods {
-  readonly id: string;
-  readonly qty: string;
-  readonly pieces: readonly { readonly id: string; readonly serialNo: string }[];
-}
 
 /**
  * Moves stock to other cells of its warehouse or on its way to another, blocks or freezes it, or makes it available: all that is
@@ -47,7 +32,10 @@ export async function transferStock(
   context: Context,
   said: TransferInput,
 ): Promise<{ transferNos: string[] }> {
-  const found = await findLying(tx, said);
+  const found = await findLying(
+    tx,
+    said.lines.map(({ stockBalanceId }) => stockBalanceId),
+  );
   const input = withinWarehouse(said, found);
   requireMovable(input, found);
   await requireWarehouses(tx, input, found);
@@ -86,22 +74,6 @@ export async function transferStock(
   );
   await requireWaitingThere(tx, input, found);
   return { transferNos: added.map(({ number }) => number) };
-}
-
-async function findLying(tx: Database, { lines }: TransferInput): Promise<Lying[]> {
-  const ids = lines.map(({ stockBalanceId }) => stockBalanceId);
-  const { rows } =
-    await sql<Lying>`select b.id, b.org_no, b.classify_type, b.business_classify_type, b.warehouse_no, b.cell_no,
-      b.item_no, b.unit_no, b.lot_no, b.item_feature_no, b.owner_no, b.stock_type, b.qty,
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id::text, 'serialNo', s.serial_no)) from serial_number s
-        where s.tenant_id = b.tenant_id and s.stock_balance_id = b.id), '[]') as pieces
-    from stock_balance b where b.id = any (${ids}::bigint[])`.execute(tx);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const one = byId.get(id);
-    if (!one) throw new Fault("notFound");
-    return one;
-  });
 }
 
 /** Goods that stay in their warehouse go to no other, also where it is named. */
@@ -195,25 +167,6 @@ const comingInto = ({ lines }: TransferInput, found: readonly Lying[]): Stored[]
     return [{ warehouseNo, cellNo: toCellNo, itemNo, quantity, path: `lines.${index}.qty` }];
   });
 
-/** The pieces that go: those that are named, else all where all that lies there goes. */
-function piecesOf({ qty, serialNos }: Line, { qty: there, pieces }: Lying, path: string): string[] | null {
-  const named = namedSerials(serialNos);
-  if (named.length === 0) {
-    return pieces.length > 0 && compareNumbers(qty, there) === 0 ? pieces.map(({ id }) => id) : null;
-  }
-  const found = findsSerial(pieces);
-  const twice = repeatedSerial(named, pieceKey(pieces.map(({ serialNo }) => serialNo)));
-  if (compareNumbers(String(named.length), qty) > 0) {
-    throw faultAt(path, "serialsCount", { count: named.length, quantity: qty });
-  }
-  if (twice !== undefined) throw faultAt(path, "serialRepeated", { serialNo: twice });
-  return named.map((serialNo) => {
-    const id = found(serialNo)?.id;
-    if (id === undefined) throw faultAt(path, "serialNotThere", { serialNo });
-    return id;
-  });
-}
-
 function addTransfers(tx: Database, { taker }: Context, input: TransferInput, found: readonly Lying[]): Promise<Added> {
   const heads = input.lines.map(({ qty, toWarehouseNo = null, toCellNo = null, toStockType, serialNos }, index) => {
     const { id: _id, pieces: _pieces, cellNo: fromCellNo, stockType: fromStockType, ...goods } = found[index] as Lying;
@@ -232,31 +185,10 @@ function addTransfers(tx: Database, { taker }: Context, input: TransferInput, fo
 }
 
 /** What receipts brought that waits to be put away stays where it lies; what else lies there goes. */
-async function requireWaitingThere(tx: Database, { lines }: TransferInput, found: readonly Lying[]): Promise<void> {
-  const taken = found.filter(
-    ({ cellNo }, index) => cellNo === null && (lines[index]?.toCellNo || lines[index]?.toWarehouseNo),
+const requireWaitingThere = (tx: Database, { lines }: TransferInput, found: readonly Lying[]): Promise<void> =>
+  requireWaiting(
+    tx,
+    found,
+    found.filter(({ cellNo }, index) => cellNo === null && (lines[index]?.toCellNo || lines[index]?.toWarehouseNo)),
+    (index) => `lines.${index}.qty`,
   );
-  if (taken.length === 0) return;
-  const { available, blocked, frozen } = stockType.code;
-  const { rows } = await sql<{
-    itemNo: string;
-    ids: string[];
-  }>`select b.item_no, b.ids from (
-      select org_no, warehouse_no, item_no, unit_no, lot_no, item_feature_no, owner_no, classify_type, business_classify_type,
-        array_agg(id::text) as ids
-      from stock_balance where id = any (${taken.map(({ id }) => id)}::bigint[]) group by 1, 2, 3, 4, 5, 6, 7, 8, 9) b
-    cross join lateral (
-      select coalesce(sum(l.qty), 0) as lies from stock_balance l
-      where (l.org_no, l.warehouse_no, l.item_no, l.unit_no) = (b.org_no, b.warehouse_no, b.item_no, b.unit_no)
-        and (l.lot_no, l.item_feature_no, l.owner_no, l.classify_type, l.business_classify_type)
-          is not distinct from (b.lot_no, b.item_feature_no, b.owner_no, b.classify_type, b.business_classify_type)
-        and l.cell_no is null and l.stock_type in (${available}, ${blocked}, ${frozen})) l
-    where l.lies < app.waiting_of(b.ids[1]::bigint) limit 1`.execute(tx);
-  const [short] = rows;
-  if (!short) return;
-  const index = found.findIndex((each) => taken.includes(each) && short.ids.includes(each.id));
-  const parameters = { itemNo: short.itemNo };
-  throw new Fault("transferWaiting", parameters, [
-    { path: `lines.${index}.qty`, key: "errors.transferWaiting", parameters },
-  ]);
-}

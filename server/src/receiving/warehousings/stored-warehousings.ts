@@ -27,8 +27,10 @@ export const storedWarehousings = storedDocument(warehousingDocument, {
     cellNo: sql<string>`t.cell_no`,
     warehousingQty: sql<string>`t.warehousing_qty`,
     isFollowed: ofRow(sql`v.is_followed`),
-    /** What of its receipt's goods has not gone back from the cells: all that its put-aways together may still take out. */
-    storedQty: ofReceipt(sql`(r.warehoused_qty - r.return_qty - r.gift_return_qty + r.return_unstored_qty)::text`),
+    /** What of its receipt's goods has not left the cells, sent back or used: all that its put-aways together may still take out. */
+    storedQty: ofReceipt(
+      sql`(r.warehoused_qty - r.return_qty - r.gift_return_qty - r.consumed_qty - r.gift_consumed_qty + r.return_unstored_qty)::text`,
+    ),
   },
   lockBefore: (tx, ids) =>
     sql`select from receipt where id in (select receipt_id from warehousing where id = any (${ids}::bigint[]))

@@ -53,10 +53,12 @@ const columnsOf = (ofBuyer: boolean) =>
 /** Counts of what one side keeps for the other, and what becomes of their differences (B2.18, B2.20). */
 export function DifferenceList({
   as,
+  face,
   exportTo,
   stock,
 }: {
   readonly as: Row<typeof inventoryDifference>["keptAs"];
+  readonly face: typeof differenceFace;
   readonly exportTo: ListExport<Filter<typeof inventoryDifference>>;
   /** The list of what is counted. */
   readonly stock: string;
@@ -72,7 +74,7 @@ export function DifferenceList({
   });
   return (
     <DocumentList
-      face={differenceFace}
+      face={face}
       entity={inventoryDifference}
       source={source}
       exportTo={exportTo}

@@ -6,7 +6,7 @@ import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
-import { appliedTo, differenceFace } from "./differenceFace.tsx";
+import { appliedTo, type differenceFace } from "./differenceFace.tsx";
 
 /** Says that the book moved since, and what agreeing makes of it. */
 function MovedSince({ whole }: { readonly whole: DifferenceDetail }) {
@@ -18,12 +18,16 @@ function MovedSince({ whole }: { readonly whole: DifferenceDetail }) {
   return <PageMessage tone="info" title={t("inventoryDifferencePages.moved", shown)} />;
 }
 
-function DifferenceBody({ whole }: { readonly whole: DifferenceDetail }) {
+interface DifferenceProps {
+  readonly face: typeof differenceFace;
+}
+
+function DifferenceBody({ face, whole }: DifferenceProps & { readonly whole: DifferenceDetail }) {
   return (
     <WholeDocument
-      face={differenceFace}
+      face={face}
       document={whole}
-      steps={useSteps(differenceFace)}
+      steps={useSteps(face)}
       figures={["bookQty", "countedQty", "differenceKind", "differenceQty", "unitNo"]}
       facts={{}}
       parts={[]}
@@ -34,10 +38,10 @@ function DifferenceBody({ whole }: { readonly whole: DifferenceDetail }) {
 }
 
 /** One difference, as both sides see and settle it (B2.19). */
-export default function DifferencePage() {
+export function DifferencePage({ face }: DifferenceProps) {
   return (
-    <OpenedDocument<DifferenceDetail> face={differenceFace}>
-      {(whole) => <DifferenceBody key={whole.id} whole={whole} />}
+    <OpenedDocument<DifferenceDetail> face={face}>
+      {(whole) => <DifferenceBody key={whole.id} face={face} whole={whole} />}
     </OpenedDocument>
   );
 }

@@ -33,6 +33,7 @@ export const differenceFace = documentFace(differenceDocument, {
   numberOf: ({ differenceNo }) => differenceNo,
   wordsOf: (record) => ({
     material: record.itemNo,
+    itemNo: record.itemNo,
     from: `${formatNumber(record.currentQty)} ${record.unitNo}`,
     to: `${formatNumber(appliedTo(record))} ${record.unitNo}`,
   }),
@@ -46,3 +47,10 @@ export const differenceFace = documentFace(differenceDocument, {
     withdrawAsBuyer: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
   },
 });
+
+/** The same of what suppliers keep for the buyer, whose page is open to who has that menu alone. */
+export const escrowDifferenceFace: typeof differenceFace = {
+  ...differenceFace,
+  route: "InventorySynergy.Escrow.Diff.Detail",
+  listRoute: "InventorySynergy.Escrow.Diff",
+};

@@ -104,11 +104,35 @@ const sought = [
   "stockType",
 ] as const;
 
-type KeptDeclaration = ListDeclaration<KeptStock, keyof typeof keptStock.fields & string, Filter<typeof keptStock>>;
+type KeptDeclaration<R extends KeptStock = KeptStock> = ListDeclaration<
+  R,
+  keyof typeof keptStock.fields & string,
+  Filter<typeof keptStock>
+>;
+
+/** What is known of what is selected. */
+type Selected<R extends KeptStock> = Pick<R, "id" | "version" | "itemNo" | (keyof R & "allowedActions")>;
+
+/** What the drawer of a row tells. */
+const groupsOf = (ofVmi: boolean) => [
+  {
+    title: "keptStockPages.inPeriod",
+    fields: ["period", "beginQty", "periodInQty", "periodOutQty", "endQty", "inventoryQty", "unitNo"] as const,
+  },
+  ...(ofVmi ? [{ title: "keptStockPages.level", fields: leveled }] : []),
+  { title: "stockPages.whatLies", fields: ["itemNo", "itemName", "spec", "lotNo", "itemFeatureNo"] as const },
+  {
+    title: "stockPages.where",
+    fields: [
+      ...(["stockType", "warehouseNo", "cellNo", "orgNo", "orgName"] as const),
+      ...(["ownerNo", "ownerName", "keeperNo", "keeperName", "updateDate"] as const),
+    ],
+  },
+];
 
 /** What one side keeps for the other, and what became of it in a period (B3.15). */
-export function KeptStockList(props: {
-  readonly source: ListSource<KeptStock, Filter<typeof keptStock>>;
+export function KeptStockList<R extends KeptStock>(props: {
+  readonly source: ListSource<R, Filter<typeof keptStock>>;
   readonly exportTo: ListExport<Filter<typeof keptStock>>;
   readonly columns: readonly ListColumn<KeptStock>[];
   readonly ofVmi: boolean;
@@ -116,6 +140,8 @@ export function KeptStockList(props: {
   readonly movements: string;
   /** The page on which places are counted. */
   readonly count: string;
+  /** What else is done with what is selected, before it is counted. */
+  readonly further?: (selected: readonly Selected<R>[]) => readonly PageAction[];
   readonly beside: KeptDeclaration["beside"];
   readonly whenEmpty: KeptDeclaration["whenEmpty"];
 }) {
@@ -151,26 +177,12 @@ export function KeptStockList(props: {
       defaultSort={{ field: "itemNo", order: "asc" }}
       sums={["beginQty", "periodInQty", "periodOutQty", "endQty", "inventoryQty"]}
       reads={["id", "itemNo", "periodFrom", "period"]}
-      actions={({ selected }) => (counts ? [count(selected)] : [])}
+      actions={({ selected }) => [...(props.further?.(selected) ?? []), ...(counts ? [count(selected)] : [])]}
       beside={props.beside}
       {...(whenEmpty ? { whenEmpty } : {})}
       drawer={{
         title: (row) => row.itemNo,
-        groups: [
-          {
-            title: "keptStockPages.inPeriod",
-            fields: ["period", "beginQty", "periodInQty", "periodOutQty", "endQty", "inventoryQty", "unitNo"],
-          },
-          ...(ofVmi ? [{ title: "keptStockPages.level", fields: leveled }] : []),
-          { title: "stockPages.whatLies", fields: ["itemNo", "itemName", "spec", "lotNo", "itemFeatureNo"] },
-          {
-            title: "stockPages.where",
-            fields: [
-              ...(["stockType", "warehouseNo", "cellNo", "orgNo", "orgName"] as const),
-              ...(["ownerNo", "ownerName", "keeperNo", "keeperName", "updateDate"] as const),
-            ],
-          },
-        ],
+        groups: groupsOf(ofVmi),
         values: { period: shownPeriod },
         extra: (row) => <Link to={movementsOf(movements, "inventoryQty", row)}>{t("keptStockPages.movements")}</Link>,
       }}

@@ -5,8 +5,21 @@ import { listAddress } from "../../list/listState.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 
+interface PageOfMovement {
+  readonly menu: MenuName;
+  readonly to: (id: string) => string;
+}
+
+/** Where else they are read, by who does not see that page. */
+const elsewhere: Readonly<Record<string, PageOfMovement>> = {
+  inventoryDifference: {
+    menu: "escrowDifferences",
+    to: (id) => pathToDocument("InventorySynergy.Escrow.Diff.Detail", id),
+  },
+};
+
 /** Where the documents that move goods are read, by the names of their entities. */
-const pagesOf: Readonly<Record<string, { readonly menu: MenuName; readonly to: (id: string) => string }>> = {
+const pagesOf: Readonly<Record<string, PageOfMovement>> = {
   receipt: { menu: "receipts", to: (id) => listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { open: id }) },
   acceptance: {
     menu: "acceptances",
@@ -26,6 +39,10 @@ const pagesOf: Readonly<Record<string, { readonly menu: MenuName; readonly to: (
     menu: "vmiDifferences",
     to: (id) => pathToDocument("InventorySynergy.VMI.InventoryDiff.Detail", id),
   },
+  vmiConsumption: {
+    menu: "vmiConsumptions",
+    to: (id) => pathToDocument("InventorySynergy.VMI.Consumption.Detail", id),
+  },
   returnNote: { menu: "returnNotes", to: (id) => pathToDocument("ReceiptTracking.Return.Detail", id) },
 };
 
@@ -33,6 +50,6 @@ const pagesOf: Readonly<Record<string, { readonly menu: MenuName; readonly to: (
 export function MovedBy({ kind, id, number }: { readonly kind: string; readonly id: string; readonly number: string }) {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
-  const page = pagesOf[kind];
-  return page && canOpen(page.menu) ? <Link to={page.to(id)}>{t("stockPages.toDocument", { number })}</Link> : null;
+  const page = [pagesOf[kind], elsewhere[kind]].find((each) => each && canOpen(each.menu));
+  return page ? <Link to={page.to(id)}>{t("stockPages.toDocument", { number })}</Link> : null;
 }

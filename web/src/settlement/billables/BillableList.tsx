@@ -42,12 +42,16 @@ function BillLink({ billId, billNo }: Pick<Billable, "billId" | "billNo">) {
 
 const columnsOf = ({ side, sysUserOrgResDtoList: organisations }: ReturnType<typeof useCurrentUser>) =>
   withFurtherFields<"billable", Fields, Billable>(billable, [
-    codeColumn<"billable", Fields, Billable, "acceptanceId" | "sourceType" | "sourceNo">(billable, "sourceNo", {
-      fixed: "left",
-      width: 150,
-      reads: ["acceptanceId", "sourceType", "sourceNo"],
-      render: (row) => <SourceLink row={row} />,
-    }),
+    codeColumn<"billable", Fields, Billable, "acceptanceId" | "vmiConsumptionId" | "sourceType" | "sourceNo">(
+      billable,
+      "sourceNo",
+      {
+        fixed: "left",
+        width: 150,
+        reads: ["acceptanceId", "vmiConsumptionId", "sourceType", "sourceNo"],
+        render: (row) => <SourceLink row={row} />,
+      },
+    ),
     dateColumn(billable, "sourceDate", { width: 105 }),
     ...(side === "buyer" ? [textColumn(billable, "supplierName", { width: 145 })] : []),
     // Who sees one organization alone knows it.

@@ -3,16 +3,22 @@ import type { billable } from "@tandem/contract/settlement/billables/billables";
 import { billableSource } from "@tandem/contract/settlement/billables/statuses";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listAddress } from "../../list/listState.ts";
-import { pathTo } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 
 type Source = Pick<Row<typeof billable>, "sourceType" | "sourceNo"> &
-  Partial<Pick<Row<typeof billable>, "acceptanceId">>;
+  Partial<Pick<Row<typeof billable>, "acceptanceId" | "vmiConsumptionId">>;
 
-/** Where the acceptance or the return note is that a row of the pool, or a line of it, comes from; null for who may not open it. */
+/** Where the acceptance, the return note or the consumption is that a row of the pool, or a line of it, comes from; null for who may not open it. */
 export function useSourceAddress(): (row: Source) => string | null {
   const canOpen = useCanOpen();
-  return ({ acceptanceId, sourceType, sourceNo }) => {
+  return ({ acceptanceId, vmiConsumptionId, sourceType, sourceNo }) => {
+    if (sourceType === billableSource.code.consumed) {
+      if (!canOpen("vmiConsumptions")) return null;
+      return vmiConsumptionId
+        ? pathToDocument("InventorySynergy.VMI.Consumption.Detail", vmiConsumptionId)
+        : listAddress(pathTo("InventorySynergy.VMI.Consumption"), { consumptionNo: sourceNo });
+    }
     if (sourceType === billableSource.code.accepted) {
       const found: Readonly<Record<string, string>> = acceptanceId
         ? { open: acceptanceId }
