@@ -6,6 +6,7 @@ import { entity, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, instant, mostQuantity, quantity, reference, status, text } from "../../core/fields.ts";
 import { recordSheet } from "../../core/import-sheet.ts";
+import { compareNumbers, isPositive, subtract, sum } from "../../core/numbers.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { keptAs } from "../kept-stock/statuses.ts";
 import { stockType } from "../stock/statuses.ts";
@@ -43,6 +44,8 @@ export const inventoryDifference = entity(
     remark: text({ optional: true, max: 500 }),
     /** What the book says now: where that is something else, the difference is applied to it, and not what was counted. */
     currentQty: quantity({ readOnly: true }),
+    /** What of that waits to be put away: it is not taken off. */
+    waitingQty: quantity({ readOnly: true }),
     explainReason: text({ readOnly: true, optional: true, max: 500 }),
     disputeReason: text({ readOnly: true, optional: true, max: 500 }),
     withdrawReason: text({ readOnly: true, optional: true, max: 500 }),
@@ -78,7 +81,7 @@ export const differenceGroups = fieldGroups(inventoryDifference, {
   ],
   remarks: ["remark"],
   progress: [
-    ...(["currentQty", "explainReason", "disputeReason", "withdrawReason"] as const),
+    ...(["currentQty", "waitingQty", "explainReason", "disputeReason", "withdrawReason"] as const),
     ...(["adjustedAt", "adjustedFromQty", "adjustedToQty"] as const),
   ],
 });
@@ -91,6 +94,22 @@ const counted = (by: string, is: boolean) =>
   });
 const { buyer, supplier } = countedBy.code;
 
+/**
+ * What waits to be put away stays until it is, whatever was counted: less is left only of what does not. Where less lies there than is to
+ * be taken off, adjusting says so itself.
+ */
+const takesNoneThatWaits = need({
+  reads: ["itemNo", "countedQty", "bookQty", "currentQty", "waitingQty"],
+  holds({ countedQty, bookQty, currentQty, waitingQty }) {
+    const figure = (value: unknown) => String(value ?? "0");
+    const found = subtract(figure(countedQty), figure(bookQty));
+    const left = sum([figure(currentQty), found]);
+    return isPositive(found) || compareNumbers(left, "0") < 0 || compareNumbers(left, figure(waitingQty)) >= 0;
+  },
+  error: "transferWaiting",
+  says: ({ itemNo }) => ({ itemNo: String(itemNo) }),
+});
+
 /** What users do with a difference. */
 export const differenceDocument = document({
   entity: inventoryDifference,
@@ -99,13 +118,13 @@ export const differenceDocument = document({
   steps: {
     adjust: {
       lifecycle: differenceLifecycle,
-      needs: [counted(supplier, false)],
+      needs: [counted(supplier, false), takesNoneThatWaits],
       confirmation: true,
       together: { method: "adjust", list: "adjustList" },
     },
     adjustAsBuyer: {
       lifecycle: differenceLifecycle,
-      needs: [counted(buyer, false)],
+      needs: [counted(buyer, false), takesNoneThatWaits],
       confirmation: true,
       together: { method: "adjustAsBuyer", list: "adjustList" },
     },

@@ -64,6 +64,6 @@ export const differenceNoun = noun({
   refusals: [
     ...(["differenceSettled", "differenceAdjusted", "differenceMatched", "differenceWithdrawn"] as const),
     ...(["differenceOfOwn", "differenceOfOther"] as const),
-    ...(["countedTwice", "countOpen", "countNotKept", "countOwnKept", "countAmbiguous"] as const),
+    ...(["countedTwice", "countOpen", "countNotKept", "countOwnKept", "countAmbiguous", "countBeforeStock"] as const),
   ],
 });

@@ -9,6 +9,8 @@ import { type Database, isTaken } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { asColumns } from "../../core/table-columns.ts";
 import { addDocuments } from "../../documents/add-document.ts";
+import { requireCome } from "../days-of-goods.ts";
+import { begunAfter } from "../kept-stock/began.ts";
 import { storedDifferences } from "./stored-differences.ts";
 
 /** A place of which something was counted, with what the book says of it. */
@@ -111,7 +113,34 @@ export async function addCounts(tx: Database, context: Context, counted: readonl
   };
 }
 
-/** Says what was counted in places that the caller sees. @throws Fault notFound, countedTwice, invalidRequest */
+/** A place of the stock that was counted, and where in the call the day was said. */
+interface CountedOn {
+  readonly stockBalanceId: string;
+  readonly itemNo: string;
+  readonly path: string;
+}
+
+/**
+ * What was counted was counted, and lay there: the day is not to come, and not before anything did.
+ *
+ * @throws Fault dayToCome, countBeforeStock
+ */
+export async function requireCountable(tx: Database, context: Context, day: string, counted: readonly CountedOn[]) {
+  requireCome(context, "countDate", day);
+  const ids = counted.map(({ stockBalanceId }) => stockBalanceId);
+  const late = await begunAfter(tx, ids, day);
+  const wrong = counted.flatMap(({ stockBalanceId, itemNo, path }): FaultDetail[] => {
+    const began = late.get(stockBalanceId);
+    return began ? [{ path, key: "errors.countBeforeStock", parameters: { itemNo, began, day } }] : [];
+  });
+  if (wrong[0]) throw new Fault("countBeforeStock", wrong[0].parameters, wrong);
+}
+
+/**
+ * Says what was counted in places that the caller sees.
+ *
+ * @throws Fault notFound, countedTwice, dayToCome, countBeforeStock, invalidRequest
+ */
 export async function saveCount(tx: Database, context: Context, { countDate, remark = null, lines }: CountInput) {
   const ids = lines.map(({ stockBalanceId }) => stockBalanceId);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
@@ -119,6 +148,8 @@ export async function saveCount(tx: Database, context: Context, { countDate, rem
     throw new Fault("countedTwice", {}, [{ path: `lines.${twice}.countedQty`, key: "errors.countedTwice" }]);
   }
   const places = await findPlaces(tx, ids);
+  const counts = places.map(({ itemNo }, index) => ({ stockBalanceId: ids[index] ?? "0", itemNo, path: "countDate" }));
+  await requireCountable(tx, context, countDate, counts);
   const counted = places.map((place, index) => ({
     ...{ ...place, countDate, remark, countedQty: lines[index]?.countedQty ?? "0" },
   }));

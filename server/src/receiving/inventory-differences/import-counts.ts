@@ -9,14 +9,16 @@ import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Database } from "../../core/database.ts";
 import { requireNamed } from "../../core/references.ts";
 import { callWorkbooksOf } from "../../imports/import-through-calls.ts";
-import { addCounts, type Counted, type Place, placeColumns } from "./count.ts";
+import { addCounts, type Counted, type Place, placeColumns, requireCountable } from "./count.ts";
 
 /** A row of the workbook: a place by all that makes it one, and what was counted there. */
 type CountedRow = Omit<Counted, "bookQty" | "orgNo" | "classifyType" | "businessClassifyType">;
 
 /** The places of the book that a row is of: several where documents of different classes brought the same goods. */
-async function placesOf(tx: Database, row: CountedRow): Promise<readonly Place[]> {
-  const { rows } = await sql<Place>`select ${placeColumns}, b.inventory_qty as book_qty from stock_balance_kept_row b
+async function placesOf(tx: Database, row: CountedRow): Promise<readonly (Place & { readonly id: string })[]> {
+  const { rows } = await sql<
+    Place & { readonly id: string }
+  >`select b.id, ${placeColumns}, b.inventory_qty as book_qty from stock_balance_kept_row b
     where (b.kept_as, b.supplier_no, b.warehouse_no, b.item_no, b.unit_no, b.stock_type)
         = (${row.keptAs}, ${row.supplierNo}, ${row.warehouseNo}, ${row.itemNo}, ${row.unitNo}, ${row.stockType})
       and b.cell_no is not distinct from ${row.cellNo}::text and b.lot_no is not distinct from ${row.lotNo}::text
@@ -43,6 +45,18 @@ async function newPlace(tx: Database, row: CountedRow): Promise<Place> {
   return { ...whose, warehouseNo, ...goods, bookQty: "0" };
 }
 
+/** The place that a row is of, as the book knows it or not. */
+async function placeOf(
+  tx: Database,
+  row: CountedRow,
+  known: readonly (Place & { readonly id: string })[],
+): Promise<Place> {
+  const [first] = known;
+  if (!first) return newPlace(tx, row);
+  const { id: _id, ...place } = first;
+  return place;
+}
+
 type Column = (typeof differenceImport.columns)[number]["name"];
 
 /** Workbooks of counts: each row is counted as by hand, in the place that it says. */
@@ -57,8 +71,10 @@ export const countWorkbooks = callWorkbooksOf<Column, string>({
     const row = said as unknown as CountedRow;
     const places = await placesOf(tx, row);
     if (places.length > 1) throw new Fault("countAmbiguous");
-    const place = places[0] ?? (await newPlace(tx, row));
-    const { unitNo, countedQty: quantity, countDate, remark } = row;
+    const { unitNo, countedQty: quantity, countDate, remark, itemNo } = row;
+    const known = places.map(({ id: stockBalanceId }) => ({ stockBalanceId, itemNo, path: "countDate" }));
+    await requireCountable(tx, context, countDate, known);
+    const place = await placeOf(tx, row, places);
     const fieldKey = "inventoryDifference.countedQty";
     await requireUnitDecimals(tx, [{ unitNo, quantity, path: "countedQty", fieldKey }]);
     const { records } = await addCounts(tx, context, [{ ...place, countedQty: quantity, countDate, remark }]);

@@ -2,6 +2,7 @@ import { differenceStatus } from "@tandem/contract/receiving/inventory-differenc
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildKept, countOf } from "../../../testing/documents/inventory-differences.ts";
+import { provideCell } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -187,6 +188,27 @@ describe("A difference", () => {
     expect(await brokenLaws(app)).toEqual([]);
   });
 
+  it("is of a day on which goods lay there: not to come, and not before they came", async () => {
+    const kept = await buildKept(app, "12");
+    const on = (countDate: string) => ({ countDate, lines: [{ stockBalanceId: kept.id, countedQty: "12" }] });
+    expect(await buyer.refused("inventoryDifferences", "saveCount", on(day(3)))).toBe("dayToCome");
+    expect(await buyer.refused("inventoryDifferences", "saveCount", on(day(-9)))).toBe("countBeforeStock");
+    const { keptAs, supplierNo, warehouseNo, itemNo, lotNo, unitNo } = kept;
+    const row = { keptAs, supplierNo, warehouseNo, itemNo, lotNo, unitNo, countedQty: "12" };
+    const brought = await importSheetOf(
+      buyer,
+      "inventoryDifferences",
+      typedSheet([
+        { ...row, countDate: day(3) },
+        { ...row, countDate: day(-9) },
+      ]),
+    );
+    expect(brought.errors).toMatchObject([
+      { message: expect.stringContaining(day(3)) },
+      { message: expect.stringContaining("began") },
+    ]);
+  });
+
   it("waits alone for the other side: whoever counts a place again is told of it, and nothing absurd is counted", async () => {
     const kept = await buildKept(app, "50");
     const lines = (countedQty: string) => [{ stockBalanceId: kept.id, countedQty }];
@@ -235,5 +257,21 @@ describe("A difference", () => {
       [withdrawn, 0],
     ]);
     expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("is not offered to be agreed to where it would take what waits to be put away, and says why", async () => {
+    const kept = await buildKept(app, "12");
+    await provideCell(await app.as("admin"), "COUNTED");
+    const short = await countOf(buyer, kept, "9");
+    const shownNow = await shown(supplier, short);
+    expect(shownNow).toMatchObject({ waitingQty: "12", allowedActions: { adjust: "transferWaiting" } });
+    expect((await agree(supplier, "adjust", short)).body).toMatchObject({
+      data: {
+        changed: 0,
+        results: [{ error: { errorCode: "transferWaiting", errorMessage: expect.stringContaining("M1") } }],
+      },
+    });
+    const more = await countOf(buyer, await buildKept(app, "5"), "6");
+    expect(await shown(supplier, more)).toMatchObject({ allowedActions: { adjust: null } });
   });
 });
