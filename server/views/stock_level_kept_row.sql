@@ -6,7 +6,7 @@ select t.tenant_id, t.id, t.org_no, app.called(o) as org_name, t.warehouse_no, t
     else {{replenishment.levelStatus.within}} end as level_status,
   c.min_order_qty, c.pack_multiple,
   -- Whole packs up to the maximum, but no less than is ever ordered.
-  (case when q.usable + w.on_way >= t.safe_qty then 0
+  (case when q.usable + w.on_way + w.open >= t.safe_qty then 0
     else greatest(floor(n.needed / c.step) * c.step, ceil(greatest(coalesce(c.min_order_qty, 0), c.step) / c.step) * c.step) end)::numeric(26, 6) as proposed_qty,
   t.classify_type, t.business_classify_type, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from (select * from stock_level where status_code = {{stockLevel.statusCode.valid}}) t
@@ -26,7 +26,7 @@ left join material_supplier d on d.tenant_id = t.tenant_id and d.item_no = t.ite
 cross join lateral (select d.min_order_qty, d.pack_multiple,
   -- The multiple is the minimum where there is none, else the smallest quantity of the unit.
   coalesce(d.pack_multiple, nullif(d.min_order_qty, 0), 10 ^ -coalesce(u.decimal_places, 6)::numeric) as step) c
-left join lateral (select coalesce(t.max_qty, t.safe_qty) - q.usable - w.on_way as needed) n on true
+left join lateral (select coalesce(t.max_qty, t.safe_qty) - q.usable - w.on_way - w.open as needed) n on true
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 $$, 'org_no', 'supplier_no', 'warehouse_no');
