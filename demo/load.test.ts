@@ -243,7 +243,7 @@ describe("the laws of quantities", () => {
     for (const query of queries) expect(await breaches(query), query).toEqual([]);
   });
 
-  it("only what the supplier accepted is on its way, and stock is what was received and not sent back", async () => {
+  it("only what the supplier accepted is on its way, and stock is what was received and neither sent back nor used", async () => {
     expect(
       await breaches(`select l.id from purchase_order_line l where on_way_qty + receipt_qty > 0
         and not (status = '1' and refuse_sign in ('1', '3'))`),
@@ -252,7 +252,8 @@ describe("the laws of quantities", () => {
     expect(stock).toEqual(
       await column(`select (select sum(receipt_qty) from receipt where status = '1')
         - (select sum(check_return_qty) from rejection where status in ('1', '2'))
-        - (select sum(return_qty) from return_note_line where status = '2')`),
+        - (select sum(return_qty) from return_note_line where status = '2')
+        - (select sum(l.consume_qty) from vmi_consumption_line l join vmi_consumption c on c.id = l.vmi_consumption_id where c.status = '1')`),
     );
   });
 
@@ -327,6 +328,18 @@ describe("what is planned", () => {
   });
 });
 
+describe("what is taken of suppliers' goods", () => {
+  it("is of receipts, to be paid, some of it billed and some taken back", async () => {
+    expect(await column("select distinct status from vmi_consumption")).toEqual(["1", "X"]);
+    expect(
+      await breaches(`select l.id from vmi_consumption_line l join vmi_consumption c on c.id = l.vmi_consumption_id
+        where coalesce((select sum(p.qty) from vmi_consumption_part p where p.vmi_consumption_line_id = l.id), 0)
+          <> case c.status when '1' then l.consume_qty else 0 end`),
+    ).toEqual([]);
+    expect(await column("select distinct billed_status from billable where source_type = '3'")).toEqual(["0", "1"]);
+  });
+});
+
 describe("what is to be paid", () => {
   it("has bills in every state, which a supplier who can sign in sees, and which come to what their rows do", async () => {
     const own = "bill where supplier_no = 'S10001'";
@@ -353,7 +366,9 @@ describe("what is to be paid", () => {
     );
     expect(await count(`billable where update_date >= '${today}T00:00:00Z'`)).toBe(0);
     expect(await count("bill where update_date < create_date or create_date < bill_date")).toBe(0);
-    expect(await count("billable where billed_status = '1' and source_date >= '2026-10-01'")).toBe(0);
+    expect(
+      await count("billable where billed_status = '1' and source_type <> '3' and source_date >= '2026-10-01'"),
+    ).toBe(0);
     expect(await count("billable where billed_status = '1' and source_date >= '2026-09-24'")).toBeGreaterThan(0);
   });
 

@@ -31,6 +31,7 @@ import { createRandom } from "./random.ts";
 import { addSchedules } from "./schedules.ts";
 import { tables } from "./tables.ts";
 import { addTenant, prepareTenant, type Tenant } from "./tenant.ts";
+import { addVmiConsumptions } from "./vmi-consumptions.ts";
 
 export { demoAccounts, demoPassword } from "./accounts.ts";
 
@@ -215,7 +216,10 @@ async function addWhatFollows(client: Client, tenant: Tenant, lines: number, las
   await addPlanDisplay(client);
   await addSchedules(client, dateText(tenant.lastDay + 1));
   // So many are loaded without what keeps the stock.
-  if (lines < manyLines) await addKeptStock(client, dateText(tenant.lastDay + 1));
+  if (lines < manyLines) {
+    await addKeptStock(client, dateText(tenant.lastDay + 1));
+    await addVmiConsumptions(client, dateText(tenant.lastDay + 1));
+  }
 }
 
 /** Lets ids and document numbers go on after the last one that was given here. */
