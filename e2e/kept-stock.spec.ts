@@ -1,5 +1,5 @@
 import { call } from "./calls.ts";
-import { button, visit } from "./pages.ts";
+import { agree, button, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 interface Kept {
@@ -55,10 +55,17 @@ test("S2.9 B2.20 what was counted is typed beside the book, which is adjusted on
   });
   const [place] = records;
   if (!place) throw new Error("nothing of the demo is kept by a supplier");
-  const counted = String(Number(place.inventoryQty) - 1);
+  const counted = String(Number(place.inventoryQty) - 2);
   await visit(page, `/inventorySynergy/escrow/warehouse-diff/count?id=${place.id}`);
   await page.getByRole("textbox", { name: /^Counted, / }).fill(counted);
+  // Somebody blocks a piece of it meanwhile.
+  const lines = [{ stockBalanceId: place.id, qty: "1", toCellNo: null, toStockType: "25" }];
+  await call(await desk("admin"), "/IStockTransferService/transferStock", {
+    condition: { transferReason: "Scratched", lines },
+  });
   await button(page, "Save counts").click();
+  await expect(page.getByRole("dialog")).toContainText(/the book said .+ when this was opened, and says .+ by now/);
+  await agree(page, "Yes, go on");
   await page.waitForURL((address) => address.pathname === "/inventorySynergy/escrow/warehouse-diff");
   await expect(page.getByRole("row").filter({ hasText: place.itemNo }).first()).toContainText("Shortage");
   const { records: made } = await call<{ records: { id: string; differenceNo: string }[] }>(

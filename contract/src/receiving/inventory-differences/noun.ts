@@ -3,7 +3,8 @@ import { countedBy, differenceStatus } from "./statuses.ts";
 
 const counts = ["isSearch", "isAdd", "isSave", "isImport", "isExport"] as const;
 const agrees = [...counts, "isCheck", "isCancelInvalid"] as const;
-const grants = { buyer: agrees, warehouse: counts, supplier: agrees } as const;
+/** Whoever counts may withdraw a count that was wrong. */
+const grants = { buyer: agrees, warehouse: [...counts, "isCancelInvalid"], supplier: agrees } as const;
 
 const unsettled = (by: string) => () => ({ differenceStatus: [...differenceStatus.groups.unsettled], countedBy: by });
 

@@ -1,15 +1,18 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import { compareNumbers } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
 import {
   inventoryDifference,
   inventoryDifferences,
   mostCounted,
 } from "@tandem/contract/receiving/inventory-differences/inventory-differences";
+import i18next from "i18next";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { tenantToday } from "../../api/tenantDay.ts";
+import { askIfMeant } from "../../fields/doubts.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
@@ -27,6 +30,18 @@ const textOf = ({ shown }: EditedCount) =>
 function inputFrom(values: FormValues) {
   const lines = formLines<CountedFormLine>(values).map(({ shown: _shown, ...line }) => line);
   return { countDate: String(values.countDate ?? ""), remark: values.remark ? String(values.remark) : null, lines };
+}
+
+/** Places of which the book says something else by now than it did when they were counted: a difference is against what it says now. */
+function moved(lines: readonly CountedFormLine[], now: readonly Kept[]): readonly string[] {
+  const byId = new Map(now.map((each) => [each.id, each]));
+  return lines.flatMap(({ shown }) => {
+    const said = byId.get(shown.id)?.inventoryQty;
+    if (said === undefined || compareNumbers(said, shown.inventoryQty) === 0) return [];
+    const quantities = { before: formatNumber(shown.inventoryQty), now: formatNumber(said), unitNo: shown.unitNo };
+    const word = i18next.t("inventoryDifferencePages.movedSinceOpened", quantities);
+    return [`${[shown.itemNo, shown.lotNo, placeOfGoods(shown)].filter(Boolean).join(" · ")}: ${word}`];
+  });
 }
 
 /** Says what was counted in the places that were chosen: by hand, or pasted into the column. */
@@ -56,6 +71,11 @@ export function CountForm({
         )
       }
       written={differenceFace}
+      beforeSaving={async (values, odd) => {
+        const typed = formLines<CountedFormLine>(values);
+        const counted = typed.map(({ stockBalanceId }) => stockBalanceId);
+        return askIfMeant([...odd, ...moved(typed, await load(counted, mostCounted))]);
+      }}
       save={(values, _places, inForm) => call(inventoryDifferences, "saveCount", inputFrom(values), inForm)}
       backPath={backPath}
       savedText={({ records, matched }) =>

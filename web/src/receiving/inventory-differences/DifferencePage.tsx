@@ -15,7 +15,9 @@ function MovedSince({ whole }: { readonly whole: DifferenceDetail }) {
   if (!isUnsettled || compareNumbers(whole.currentQty, whole.bookQty) === 0) return null;
   const figures = { book: whole.bookQty, now: whole.currentQty, to: appliedTo(whole) };
   const shown = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, formatNumber(value)]));
-  return <PageMessage tone="info" title={t("inventoryDifferencePages.moved", shown)} />;
+  const isShort = figures.to.startsWith("-");
+  const key = isShort ? "movedShort" : "moved";
+  return <PageMessage tone={isShort ? "error" : "info"} title={t(`inventoryDifferencePages.${key}`, shown)} />;
 }
 
 interface DifferenceProps {
