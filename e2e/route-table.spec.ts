@@ -1,3 +1,6 @@
+import type { Service } from "@tandem/contract/core/service";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
+import { services } from "@tandem/contract/services";
 import { redirectionOf, routeNameAt } from "../web/src/routes/paths.ts";
 import type { Place } from "../web/src/routes/place.ts";
 import { aliases, places } from "../web/src/routes/table.ts";
@@ -171,6 +174,32 @@ test("B2.1 the table of routes has every name and path that menus and links of o
   const known = Object.values(table).flatMap(({ back, opens }) => [...(back ? [back] : []), ...(opens ?? [])]);
   expect(known.filter((name) => !(name in table))).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+/** What the map of pages to services is to cover, and the service of each. */
+const served = {
+  ...{ employee: "employees", user: "users", organisation: "organisations", warehouse: "warehouses", cell: "cells" },
+  ...{ supplier: "suppliers", customer: "customers", address: "addresses", item: "materials", unit: "units" },
+  ...{ conversion: "unitConversions", itemMerchant: "materialSuppliers", barcode: "labels", box: "boxRules" },
+  ...{ classification: "classifyTypes", barcodeRule: "barcodeRules", batchRule: "lotRules", file: "storedFiles" },
+  ...{ receivingDetails: "receipts", schedule: "schedules", asn: "shippingNotices", vmi: "vmiStock" },
+  ...{ escrow: "escrowStock", outsourcedOrder: "providedMaterials", invoicePool: "billables" },
+} as const satisfies Readonly<Record<string, keyof typeof services>>;
+
+test("S7.22b each kind of records has a page, to which a menu of its service leads, and that service their list", () => {
+  const pages = Object.entries(served).map(([kind, name]) => {
+    const { menus: ofService, endpoints }: Service = services[name];
+    const [menu] = ofService;
+    const { url = "" } = menu ? menus[menu] : {};
+    expect(table[url]?.path, kind).toMatch(/^\/./);
+    expect(table[url]?.pageless, kind).toBeUndefined();
+    expect(
+      Object.values(endpoints).map((each) => each.kind),
+      kind,
+    ).toContain("list");
+    return url;
+  });
+  expect(new Set(pages).size).toBe(pages.length);
 });
 
 test("an address that is no page's own leads to the page it stands for, and a group to its first", () => {

@@ -14,23 +14,23 @@ test("S7.5 a step on several users is taken on those that it may be taken on, an
         ...{ scopeOrgNo: [], scopeWarehouseNo: [] },
       },
     });
-  await add("zz-works", "1");
-  await add("zz-stopped", "0");
-  await visit(page, "/baseManage/user?keyword=zz-");
+  await add("step-works", "1");
+  await add("step-stopped", "0");
+  await visit(page, "/baseManage/user?keyword=step-");
   await expect(rows(page)).toHaveCount(2);
   const selected = (userNo: string) => row(page, userNo).getByRole("checkbox");
-  await selected("zz-stopped").check();
+  await selected("step-stopped").check();
   await page.locator("main header").getByRole("button", { name: "More" }).click();
   const whyNot = page.getByRole("menuitem", { name: /^Log out everywhere/ });
   await expect(whyNot).toContainText("is disabled");
   await page.keyboard.press("Escape");
 
-  await selected("zz-works").check();
+  await selected("step-works").check();
   await chooseAction(page, "Log out everywhere");
-  await expect(question(page)).toContainText("can log in again: User zz-works");
-  await expect(question(page)).not.toContainText("zz-stopped");
+  await expect(question(page)).toContainText("can log in again: User step-works");
+  await expect(question(page)).not.toContainText("step-stopped");
   await agree(page, "Log out everywhere");
   await expect(page.locator(".ant-message-notice", { hasText: "Log out everywhere: 1 user" })).toBeVisible();
-  await expect(selected("zz-stopped")).toBeChecked();
-  await expect(selected("zz-works")).not.toBeChecked();
+  await expect(selected("step-stopped")).toBeChecked();
+  await expect(selected("step-works")).not.toBeChecked();
 });
