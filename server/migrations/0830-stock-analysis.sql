@@ -2,7 +2,7 @@
 
 -- When goods last left a place is looked for from the newest movement on; of most materials nothing ever went out.
 create index on stock_movement (tenant_id, item_no, warehouse_no, moved_at desc)
-  where transaction_type = '2' and document_kind in ('returnNote', 'stockTransfer', 'inventoryDifference');
+  where transaction_type = '2' and document_kind in ('returnNote', 'stockTransfer', 'inventoryDifference', 'vmiConsumption');
 
 -- So is what was received last, whatever was moved since.
 create index on stock_movement (tenant_id, item_no, moved_at desc, id desc) where transaction_type = '1' and document_kind = 'receipt';

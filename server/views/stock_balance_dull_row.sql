@@ -18,7 +18,7 @@ left join lateral (
     and n.unit_no = t.unit_no and n.owner_no is not distinct from t.owner_no
     and n.transaction_type = {{stockMovement.transactionType.out}}
     and n.document_kind in ({{stockMovement.documentKind.returnNote}}, {{stockMovement.documentKind.stockTransfer}},
-      {{stockMovement.documentKind.inventoryDifference}})
+      {{stockMovement.documentKind.inventoryDifference}}, {{stockMovement.documentKind.vmiConsumption}})
     and (select sum(case d.transaction_type when {{stockMovement.transactionType.in}} then d.qty else -d.qty end) from stock_movement d
       where d.tenant_id = n.tenant_id and d.document_kind = n.document_kind and d.document_id = n.document_id
         and d.warehouse_no = n.warehouse_no and d.org_no = n.org_no and d.item_no = n.item_no and d.unit_no = n.unit_no

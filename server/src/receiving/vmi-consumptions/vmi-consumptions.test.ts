@@ -1,4 +1,5 @@
 import { sum } from "@tandem/contract/core/numbers";
+import { transactionType } from "@tandem/contract/receiving/stock/statuses";
 import type { VmiConsumptionInput } from "@tandem/contract/receiving/vmi-consumptions/vmi-consumptions";
 import { billableSource } from "@tandem/contract/settlement/billables/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -64,7 +65,11 @@ describe("Goods that stay their supplier's", () => {
     const { lotNo, receipt, place } = await lying("10");
     expect(await poolOf(buyer, { receiptId: receipt.id })).toEqual([]);
     expect(place).toMatchObject({ inventoryQty: "10", ownerNo: "SA", allowedActions: { takeOut: null } });
+    const ofGoods = page({ itemNo: place.itemNo, warehouseNo: place.warehouseNo, ownerNo: "SA" });
+    const moved = async () => (await buyer.ok("stockAnalysis", "getDullStockPage", ofGoods)).records;
+    expect(await moved()).toMatchObject([{ lastMoved: transactionType.code.in }]);
     const taken = await consume(warehouse, place, "4", { remark: "Line 3" });
+    expect(await moved()).toMatchObject([{ lastMoved: transactionType.code.out, ageDays: 0 }]);
     expect(taken).toMatchObject({
       ...{ supplierNo: "SA", warehouseNo: "W2", orgNo: "O1", status: "1", isBilled: "0", remark: "Line 3" },
       ...{ consumeQtyByUnit: ["4 PCS"], allowedActions: { cancel: null } },
