@@ -7,7 +7,7 @@ create index on stock_movement (tenant_id, item_no, warehouse_no, moved_at desc)
 -- So is what was received last, whatever was moved since.
 create index on stock_movement (tenant_id, item_no, moved_at desc, id desc) where transaction_type = '1' and document_kind = 'receipt';
 
--- The price without tax under which a material was last received in an organisation, as a bill takes it: that of the receipt, else of its
+-- The price without tax under which a material was last bought and received in an organisation, as a bill takes it: that of the receipt, else of its
 -- order. A quantity in the unit of the order comes to qty * untaxed * over / under.
 create function app.received_price(tenant bigint, org text, item text, unit text)
 returns table (untaxed numeric, over numeric, under numeric, currency text) language sql stable parallel safe as $$
@@ -21,7 +21,7 @@ returns table (untaxed numeric, over numeric, under numeric, currency text) lang
     union all
     select l.price, l.untaxed_price, l.tax_rate, l.price_qty, l.valuation_over, l.valuation_under where coalesce(r.price, 0) = 0) p
   where n.tenant_id = tenant and n.item_no = item and n.org_no = org and n.unit_no = unit and n.document_kind = 'receipt'
-    and n.transaction_type = '1' and p.price > 0 and l.currency is not null
+    and n.transaction_type = '1' and p.price > 0 and l.currency is not null and l.order_type <> '3'
   order by n.moved_at desc, n.id desc limit 1
 $$;
 

@@ -136,7 +136,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     left join lateral (
       select a.agreement_no, a.price, a.is_tax_included, a.tax_rate from price_agreement a
       where (a.tenant_id, a.org_no, a.supplier_no, a.currency, a.item_no) = (c.tenant_id, c.org_no, c.supplier_no, l.currency, l.item_no)
-        and a.unit_no = coalesce(l.price_unit_no, l.pur_unit_no) and a.scale_qty <= per.taken and a.status_code = '1'
+        and a.unit_no = coalesce(l.price_unit_no, l.pur_unit_no) and a.scale_qty <= per.taken and a.status_code = '1' and a.price > 0
         and c.consume_date between a.valid_from and coalesce(a.valid_to, 'infinity')
       order by a.valid_from desc, a.scale_qty desc, a.id desc limit 1) g on true
     where p.tenant_id = tenant and p.id = any (parts) and p.acceptance_id is not null),

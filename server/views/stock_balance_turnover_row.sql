@@ -20,8 +20,8 @@ left join (
   on p.tenant_id = t.tenant_id and p.org_no = t.org_no and p.warehouse_no = t.warehouse_no and p.item_no = t.item_no
   and p.unit_no = t.unit_no and p.owner_no is not distinct from t.owner_no
 cross join lateral (select t.qty - coalesce(p.since, 0) as begin_qty, coalesce(p.came, 0) as came, coalesce(p.went, 0) as went) q
-cross join lateral (select greatest((select app.period_until()) - (select app.period_from()) + 1, 1) as days) n
--- The stock at the end of each day, all days together.
+cross join lateral (select greatest((select least(app.period_until(), app.today())) - (select app.period_from()) + 1, 1) as days) n
+-- The stock at the end of each day, all days together, of which none is to come.
 cross join lateral (select n.days, q.begin_qty * n.days + coalesce(p.day_sum, 0) as day_sum) d
 cross join lateral (select round(d.day_sum / nullif(q.went, 0), 1) as days_lying) l
 left join material m on m.tenant_id = t.tenant_id and m.item_no = t.item_no

@@ -1,11 +1,11 @@
 -- What each document brought into a warehouse in the period of the call, or took out of it: what it moved within comes to nothing, and
 -- so does what it took back. `since` is what it came to from the first day of the period until now, and `day_sum` what it adds to the
--- stock at the ends of the days of the period, all of them together.
+-- stock at the ends of the days of the period up to today, all of them together.
 create view stock_passage with (security_invoker = true) as
 select n.tenant_id, n.org_no, n.warehouse_no, n.item_no, n.unit_no, n.owner_no, n.document_kind, n.document_id,
   sum(c.change) as since,
   coalesce(sum(c.change) filter (where c.is_within), 0) as net,
-  coalesce(sum(c.change * ((select app.period_until()) + 1 - app.day_of(n.moved_at))) filter (where c.is_within), 0) as day_sum
+  coalesce(sum(c.change * ((select least(app.period_until(), app.today())) + 1 - app.day_of(n.moved_at))) filter (where c.is_within), 0) as day_sum
 from stock_movement n
 cross join lateral (select
   case n.transaction_type when {{stockMovement.transactionType.in}} then n.qty else -n.qty end as change,

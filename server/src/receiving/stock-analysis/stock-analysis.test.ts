@@ -2,6 +2,7 @@ import { transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { abcClass, ageBucket, turnoverClass } from "@tandem/contract/receiving/stock-analysis/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildVmi } from "../../../testing/documents/vmi-consumptions.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -172,6 +173,8 @@ describe("Dull stock", () => {
     await keeper.ok("receipts", "receive", receiptInput(notice, ["30"]));
     const [line] = order.lines;
     await move({ itemNo: "M1", qty: 8, daysAgo: 1, ownerNo: "SB" });
+    // What a supplier sent as its own says nothing of what the company paid.
+    await buildVmi(app, "3", { lotNo: "NOT-BOUGHT", head: { price: "99" } });
     const rows = await dull(admin, { itemNo: "M1", warehouseNo: "W1", orgNo: "O1" });
     const own = rows.find(({ ownerNo }) => ownerNo === null);
     expect(rows.find(({ ownerNo }) => ownerNo === "SB")).toMatchObject({ qty: "8", amount: null, currency: null });
@@ -243,6 +246,9 @@ describe("Turnover", () => {
     // The last 30 days, unless others are said.
     const [usual] = await turnover(keeper, { itemNo: "TURN" });
     expect(usual).toMatchObject({ periodFrom: day(-29), period: day(0), periodOutQty: "67" });
+    // No goods lie on days to come.
+    const [further] = await turnover(keeper, { itemNo: "TURN", ...between(29, -30) });
+    expect(further).toMatchObject({ daysLying: usual?.daysLying, averageQty: usual?.averageQty });
   });
 
   it("reckons day by day for any movements and any period", async () => {

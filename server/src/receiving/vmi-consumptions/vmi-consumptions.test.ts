@@ -147,6 +147,12 @@ describe("Goods that stay their supplier's", () => {
     // Fewer than it is agreed for, and before it was.
     expect(await take("3", 1)).toEqual([["2", "1.818182", "10", "6"]]);
     expect(await take("5", 6)).toEqual([["2", "1.818182", "10", "10"]]);
+    // One without a price agrees none.
+    const [none] = [
+      { ...agreement, agreementNo: "VMI-0", scaleQty: "1", price: "0", validFrom: day(-9), validTo: day(-8) },
+    ];
+    await admin.ok("priceAgreements", "addbmpriceagreement", none as never);
+    expect(await take("2", 8)).toEqual([["2", "1.818182", "10", "4"]]);
   });
 
   it("cost less as far as they were taken in for less, and nothing as far as they came free of charge", async () => {
