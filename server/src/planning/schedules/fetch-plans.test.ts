@@ -160,6 +160,8 @@ describe("Plans that are scheduled", () => {
     const given = { orgNo: "O1", itemNo: null, start: day(0), end: day(90) };
     expect(await (await app.as("supplierA")).refused("schedules", "fetchPlans", given)).toBe("permissionMissing");
     expect(await fetchPlans({ orgNo: "O2" })).toMatchObject({ added: 0, unchanged: 0 });
+    for (const of of [{ orgNo: "NONE" }, { itemNo: "NONE" }])
+      expect(await buyer.refused("schedules", "fetchPlans", { ...given, ...of })).toBe("referenceUnknown");
     const both = await Promise.all([1, 2].map(() => fetchPlans()));
     expect(both.map(({ added }) => added).toSorted()).toEqual([0, 1]);
     expect(await cells()).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { OutputOf } from "@tandem/contract/core/service";
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import type { planType } from "@tandem/contract/planning/buckets";
 import { planStatus } from "@tandem/contract/planning/procurement-plans/statuses";
-import { type PlanFetch, schedule, type schedules } from "@tandem/contract/planning/schedules/schedules";
+import { type PlanFetch, planFetch, schedule, type schedules } from "@tandem/contract/planning/schedules/schedules";
 import { scheduleSource } from "@tandem/contract/planning/schedules/statuses";
 import { sql } from "kysely";
 import { refusalOf } from "../../core/attempt.ts";
@@ -125,10 +125,11 @@ function requireOrder({ start, end }: PlanFetch): void {
   if (start > end) throw new Fault("schedulePlansReversed", {}, [{ path: "end", key: "errors.schedulePlansReversed" }]);
 }
 
-/** Schedules what released plans give suppliers (B2.29o): with as many statements for a thousand cells as for one. */
+/** Schedules what released plans give suppliers (B2.29o): with as many statements for a thousand cells as for one. @throws Fault referenceUnknown */
 export async function fetchPlans(tx: Database, context: Context, given: PlanFetch): Promise<Fetched> {
   const { orgNo } = given;
   requireOrder(given);
+  await requireNamed(tx, planFetch, given);
   await lockFetching(tx, orgNo);
   const found = await plannedCells(tx, context, given);
   const wanted = found.filter(
