@@ -3,14 +3,15 @@ import { bucketOf } from "@tandem/contract/planning/buckets";
 import { type ForecastInput, forecast } from "@tandem/contract/planning/forecasts/forecasts";
 import { forecastSource, predictStatus } from "@tandem/contract/planning/forecasts/statuses";
 import { sql } from "kysely";
-import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { type Database, isTaken } from "../../core/database.ts";
+import { requireFixed } from "../../core/fixed-fields.ts";
 import { requireNamed } from "../../core/references.ts";
 import { isSameValue } from "../../core/same-value.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
 import { takeStep } from "../../documents/take-steps.ts";
+import { requireUnitOf } from "../planned-unit.ts";
 import { unanswered } from "./forecast-steps.ts";
 import { type ForecastWork, storedForecasts } from "./stored-forecasts.ts";
 
@@ -20,17 +21,6 @@ const writtenOf = (input: ForecastInput) => {
   return { ...written, planTime: bucketOf(written.planType, written.planTime) };
 };
 type Written = ReturnType<typeof writtenOf>;
-
-/** The unit of a material, as fine as which it is forecast. @throws Fault invalidRequest */
-async function requireUnit(tx: Database, { bmItemNo, planNum }: Written): Promise<string> {
-  const { unitNo } = await tx
-    .selectFrom("material")
-    .select("unitNo")
-    .where("itemNo", "=", bmItemNo)
-    .executeTakeFirstOrThrow();
-  await requireUnitDecimals(tx, [{ unitNo, quantity: planNum, path: "planNum", fieldKey: "forecast.planNum" }]);
-  return unitNo;
-}
 
 /** The forecast of a bucket, where there is one that the caller sees. */
 export async function findBucket(tx: Database, { orgNo, bmItemNo, supplierNo, planType, planTime }: Written) {
@@ -71,7 +61,7 @@ export async function addForecast(
 ): Promise<string> {
   const written = writtenOf(input);
   await requireNamed(tx, forecast, written, { isValid: true });
-  const unitNo = await requireUnit(tx, written);
+  const unitNo = await requireUnitOf(tx, forecast.name, written);
   await requireFree(tx, written);
   return addDocument(tx, taker, storedForecasts, {
     head: { ...written, unitNo, dataSource },
@@ -88,13 +78,10 @@ export const rewritten =
   async (tx, ready) => {
     const { record } = ready[0] as (typeof ready)[number];
     const now = writtenOf(input);
-    const details = (["orgNo", "supplierNo", "bmItemNo", "planType", "planTime"] as const)
-      .filter((path) => now[path] !== record[path])
-      .map((path) => ({ path, key: "import.fieldFixed", parameters: { value: record[path] } }));
-    if (details.length > 0) throw new Fault("invalidRequest", {}, details);
+    requireFixed(["orgNo", "supplierNo", "bmItemNo", "planType", "planTime"], now, record);
     const fields = ["planNum", "remark"] as const;
     const changed = fields.filter((field) => !isSameValue(forecast, field, record[field], now[field]));
-    const unitNo = await requireUnit(tx, now);
+    const unitNo = await requireUnitOf(tx, forecast.name, now);
     const changes = changed.map((field) => ({ line: null, field, old: record[field], new: now[field] }));
     const { set, changes: emptied } = unanswered(record);
     return { what: null, on: () => ({ set: { ...now, unitNo, ...set }, changes: [...changes, ...emptied] }) };

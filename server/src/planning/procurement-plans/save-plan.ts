@@ -7,17 +7,18 @@ import {
 } from "@tandem/contract/planning/procurement-plans/procurement-plans";
 import { distributedBy, planSource, planStatus } from "@tandem/contract/planning/procurement-plans/statuses";
 import { sql } from "kysely";
-import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { type Database, isTaken } from "../../core/database.ts";
+import { requireFixed } from "../../core/fixed-fields.ts";
 import { requireNamed } from "../../core/references.ts";
 import { isSameValue } from "../../core/same-value.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
 import { takeStep } from "../../documents/take-steps.ts";
+import { requireUnitOf } from "../planned-unit.ts";
 import { checkAllocations, type GivenLine, requireWithinPlan } from "./check-allocations.ts";
 import { type Allocation, allocationChanges, allocationsOf, writeAllocations } from "./plan-lines.ts";
-import { type LockedPlan, lockMaterial, type PlanWork, storedPlans } from "./stored-plans.ts";
+import { lockMaterial, type PlanWork, storedPlans } from "./stored-plans.ts";
 
 /** What is filled in, with the bucket that the day falls into. */
 const writtenOf = (input: ProcurementPlanInput) => {
@@ -25,17 +26,6 @@ const writtenOf = (input: ProcurementPlanInput) => {
   return { ...written, plannedDate: bucketOf(written.planType, written.plannedDate) };
 };
 type Written = ReturnType<typeof writtenOf>;
-
-/** The unit of a material, as fine as which it is planned. @throws Fault invalidRequest */
-async function requireUnit(tx: Database, { bmItemNo, planNum }: Written): Promise<string> {
-  const { unitNo } = await tx
-    .selectFrom("material")
-    .select("unitNo")
-    .where("itemNo", "=", bmItemNo)
-    .executeTakeFirstOrThrow();
-  await requireUnitDecimals(tx, [{ unitNo, quantity: planNum, path: "planNum", fieldKey: "procurementPlan.planNum" }]);
-  return unitNo;
-}
 
 /** The plan of a bucket, where there is one. */
 async function findBucket(tx: Database, { orgNo, bmItemNo, planType, plannedDate }: Written) {
@@ -85,7 +75,7 @@ export async function addPlan(
   const written = writtenOf(input);
   const lines = input.lines ?? [];
   await requireNamed(tx, procurementPlan, written, { isValid: true });
-  const unitNo = await requireUnit(tx, written);
+  const unitNo = await requireUnitOf(tx, procurementPlan.name, written);
   await lockMaterial(tx, written);
   const other = await findBucket(tx, written);
   if (other) throw known(other.number);
@@ -106,14 +96,6 @@ export async function addPlan(
 const fixed = ["orgNo", "bmItemNo", "planType", "plannedDate"] as const;
 const changeable = ["planNum", "remark"] as const;
 
-/** What a plan is of stays. @throws Fault invalidRequest */
-function requireFixed(now: Written, record: LockedPlan): void {
-  const details = fixed
-    .filter((path) => now[path] !== record[path])
-    .map((path) => ({ path, key: "import.fieldFixed", parameters: { value: String(record[path]) } }));
-  if (details.length > 0) throw new Fault("invalidRequest", {}, details);
-}
-
 const isSameLines = (one: readonly GivenLine[], other: readonly GivenLine[]) =>
   one.length === other.length &&
   one.every(({ supplierNo, allocatedQty }, index) => {
@@ -127,8 +109,8 @@ export const rewritten =
   async (tx, ready) => {
     const { record } = ready[0] as (typeof ready)[number];
     const now = writtenOf(input);
-    requireFixed(now, record);
-    const unitNo = await requireUnit(tx, now);
+    requireFixed(fixed, now, record);
+    const unitNo = await requireUnitOf(tx, procurementPlan.name, now);
     const before = (await allocationsOf(tx, [record.id]))(record.id);
     const { lines } = input;
     const plan = { ...now, id: record.id, unitNo };

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { type Database, isTaken } from "../../core/database.ts";
+import { requireFixed } from "../../core/fixed-fields.ts";
 import { requireNamed } from "../../core/references.ts";
 import { isSameValue } from "../../core/same-value.ts";
 import { writtenValues } from "../../core/written-values.ts";
@@ -111,10 +112,7 @@ export const rewritten =
   async (tx, ready) => {
     const { record } = ready[0] as (typeof ready)[number];
     const now = writtenOf(input);
-    const details = cellFields
-      .filter((path) => now[path] !== record[path])
-      .map((path) => ({ path, key: "import.fieldFixed", parameters: { value: record[path] ?? "–" } }));
-    if (details.length > 0) throw new Fault("invalidRequest", {}, details);
+    requireFixed(cellFields, now, record);
     const changed = saidFields.filter((field) => !isSameValue(schedule, field, record[field], now[field]));
     if (changed.length > 0) requireUnlocked(context, record.plannedDate, record.lockDays, lockReason);
     const unitNo = await requireUnit(tx, now);

@@ -1,8 +1,8 @@
-import { Fault } from "@tandem/contract/core/errors";
 import { type DeductionInput, deduction, deductionImport } from "@tandem/contract/settlement/deductions/deductions";
 import { deductionSource, deductionStatus } from "@tandem/contract/settlement/deductions/statuses";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import { requireFixed } from "../../core/fixed-fields.ts";
 import { requireNamed } from "../../core/references.ts";
 import { isSameValue } from "../../core/same-value.ts";
 import { writtenValues } from "../../core/written-values.ts";
@@ -11,8 +11,6 @@ import { callWorkbooksOf } from "../../imports/import-through-calls.ts";
 import { requireAmountDecimals } from "../../orders/purchase-orders/amounts.ts";
 import { saveFiles } from "../../platform/files/saved-files.ts";
 import { type DeductionWork, storedDeductions } from "./stored-deductions.ts";
-
-type Parties = Pick<DeductionInput, "orgNo" | "supplierNo">;
 
 /** What is filled in. @throws Fault invalidRequest where an amount is finer than its currency */
 function writtenOf(input: DeductionInput) {
@@ -48,20 +46,12 @@ export async function addDeduction(
 /** What its supplier said, and the buyer to that: nothing, once it is issued anew. */
 const unanswered = { confirmAmount: null, rejectReason: null, refuseReason: null };
 
-/** Whose a deduction is stays. @throws Fault invalidRequest */
-function requireSameParties(record: Parties, input: Parties) {
-  const details = (["orgNo", "supplierNo"] as const)
-    .filter((path) => input[path] !== record[path])
-    .map((path) => ({ path, key: "import.fieldFixed", parameters: { value: record[path] } }));
-  if (details.length > 0) throw new Fault("invalidRequest", {}, details);
-}
-
 /** Says a deduction otherwise, of the same parties, which its supplier has not answered or is to answer anew (B4.7c). */
 export const rewritten =
   (what: "changed" | "reissued", { fileIds, ...input }: DeductionInput): DeductionWork =>
   async (tx, ready) => {
     const { record } = ready[0] as (typeof ready)[number];
-    requireSameParties(record, input);
+    requireFixed(["orgNo", "supplierNo"], input, record);
     const now = { ...writtenOf(input), ...unanswered };
     const fields = Object.keys(now) as (keyof typeof now)[];
     const changed = fields.filter((field) => !isSameValue(deduction, field, record[field], now[field]));

@@ -12,13 +12,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import changed from "../../document/Changes.module.css";
+import styles from "../../document/Versions.module.css";
 import { fieldValue } from "../../fields/FieldValue.tsx";
 import { formatInstant } from "../../fields/format.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { Link } from "../../ui/Link.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
-import styles from "./OrderVersions.module.css";
 
 type Version = Versions["versions"][number];
 type Change = Version["changes"][number];

@@ -11,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import { ValueChanges } from "../../document/ValueChanges.tsx";
+import versions from "../../document/Versions.module.css";
 import { formatInstant, formatMeasured } from "../../fields/format.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
@@ -31,12 +32,12 @@ function Release({ release }: { readonly release: PlanRelease }) {
       : []),
   ];
   return (
-    <section className={styles.version}>
+    <section className={versions.version}>
       <h3>{t("procurementPlanPages.versionOf", { number: planVersion })}</h3>
-      <p className={styles.quiet}>
+      <p className={versions.quiet}>
         {releasedBy} · {formatInstant(releasedAt)}
       </p>
-      {remark && <p className={styles.quiet}>{remark}</p>}
+      {remark && <p className={versions.quiet}>{remark}</p>}
       <dl className={styles.said}>
         {said.map(({ key, label, value }) => (
           <div key={key} style={{ display: "contents" }}>
@@ -62,7 +63,7 @@ export function ProcurementPlanVersions({ plan }: { readonly plan: ProcurementPl
   const { t } = useTranslation();
   const found = useQuery(callQuery(procurementPlans, "getProcurementPlanVersions", { id: plan.id }));
   return (
-    <div className={styles.versions}>
+    <div className={versions.versions}>
       <Loaded query={found}>
         {({ versions }) =>
           versions.length > 0 ? (
