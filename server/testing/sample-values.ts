@@ -75,7 +75,7 @@ export async function filledValues<Name extends string, F extends Fields>(
   known: { readonly [K in keyof F & string]?: unknown } = {},
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = { ...known };
-  for (const name of writableFields(entity) as string[]) {
+  for (const name of writableFields(entity) as readonly string[]) {
     const { names } = entity.fields[name] as Field;
     const target = names && namedBy(names);
     if (!target || name in values) continue;

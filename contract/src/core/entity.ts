@@ -121,13 +121,19 @@ export type FieldName<E> = E extends Entity<string, infer F> ? keyof F & string 
 /** The names of the fields that people fill in; values of a tenant's own fields are besides. */
 export type WritableField<F extends Fields> = Exclude<WritableKeys<F> & string, "customValues">;
 
+const writable = new WeakMap<Fields, readonly string[]>();
+
 /** The names of the fields that people fill in, in their order; values of a tenant's own fields are besides. */
 export function writableFields<Name extends string, F extends Fields>(entity: {
   readonly name: Name;
   readonly fields: F;
-}): WritableField<F>[] {
-  const writable = Object.entries(entity.fields).filter(([, field]) => !field.readOnly && field.kind !== "custom");
-  return writable.map(([name]) => name as WritableField<F>);
+}): readonly WritableField<F>[] {
+  // Lines of documents are read one by one, each by these.
+  const names =
+    writable.get(entity.fields) ??
+    Object.entries(entity.fields).flatMap(([name, field]) => (field.readOnly || field.kind === "custom" ? [] : [name]));
+  writable.set(entity.fields, names);
+  return names as readonly WritableField<F>[];
 }
 
 /** No text is longer that a condition asks for. */

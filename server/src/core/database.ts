@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { escapeLiteral, Pool, type PoolClient, types } from "pg";
+import { columnNames } from "./column-names.ts";
 import { answerLimit, longStatementMilliseconds, statementMilliseconds, workLimits } from "./connection-limits.ts";
 import type { Tables } from "./database-tables.ts";
 import { dayIn } from "./day-in.ts";
@@ -105,8 +106,6 @@ function scopeStatement(scope: Scope): string {
   return `select ${calls.join(", ")}`;
 }
 
-const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
-
 const gathering = new WeakSet<PoolClient["connection"]["stream"]>();
 
 /**
@@ -152,11 +151,12 @@ function onConnection(client: PoolClient, limit: object): Part {
     if (isOver) throw new AskedTooLate(`This was asked too late in its transaction: ${text}`);
     const name = preparedName(text);
     gather(client);
-    return heard(client.query({ ...(name ? { name } : {}), text, values, ...limit }));
+    const asked = { ...(name ? { name } : {}), text, values, rowMode: "array" as const, ...limit };
+    return heard(client.query(asked)).then((answer) => columnNames.recordsOf(answer));
   };
   const connection: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNames] });
   return {
     db,
     end: (isTakenBack = false) => {

@@ -23,7 +23,10 @@ export type FieldValues = Readonly<Record<string, unknown>>;
  * How the fields of an entity depend on each other by what they name (S4.7): those that stand together, which are all of
  * them unless given. What does not stand there is waited for by none.
  */
-export function referenceRules(entity: Pick<Entity, "fields">, names = Object.keys(entity.fields)): LookupRule[] {
+export function referenceRules(
+  entity: Pick<Entity, "fields">,
+  names: readonly string[] = Object.keys(entity.fields),
+): LookupRule[] {
   return names.flatMap((field) => {
     const { within = [], after = [], waits, whereOf } = entity.fields[field]?.names ?? {};
     const conditions = within.filter((name) => names.includes(name));
