@@ -13,7 +13,7 @@ import { beyondByLine, mostOf } from "../../orders/purchase-orders/over-delivery
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { announceAgain, announcing, lockAnnouncing } from "../../receiving/serial-numbers/announce-again.ts";
 import { isChanged, isRelabelled, type LineMatch, matchLines } from "./correction-difference.ts";
-import type { Judged } from "./judge-notice.ts";
+import type { LineValues } from "./judge-notice.ts";
 import { keepRevision, type StandingNotice } from "./notice-revisions.ts";
 import { linesToAdd } from "./save-notice.ts";
 import { voidPackagesOf } from "./void-packages.ts";
@@ -24,7 +24,7 @@ export function heldBy(lines: readonly { readonly purchaseOrderLineId: string; r
   return new Map([...ofOne].map(([id, several]) => [id, sum(several.map(({ deliveryQty }) => deliveryQty))]));
 }
 
-const sums = (lines: Judged["lines"]) =>
+const sums = (lines: LineValues) =>
   heldBy(lines as unknown as readonly { readonly purchaseOrderLineId: string; readonly deliveryQty: string }[]);
 
 /** Locks the order lines that a notice holds, and those that it is to hold. */
@@ -35,7 +35,7 @@ export function lockHeld(tx: Database, before: StandingNotice, wanted: readonly 
 /** What was asked for some time ago must still be there. @throws Fault noticeQuantityExceeded, noticeOrderNotExecuting */
 export function requireStillOpen(
   before: StandingNotice,
-  after: Judged["lines"],
+  after: LineValues,
   orderLines: readonly LockedLine[],
   { decided }: Pick<OrderRule, "decided">,
 ): void {
@@ -76,7 +76,7 @@ export async function applyCorrection(
   tx: Database,
   record: Locked,
   before: StandingNotice,
-  after: Judged["lines"],
+  after: LineValues,
   orderLines: readonly LockedLine[],
   { decided }: Pick<OrderRule, "decided">,
 ): Promise<() => Promise<unknown>> {

@@ -19,7 +19,7 @@ import { applyCorrection, heldBy, lockHeld } from "./apply-correction.ts";
 import { headChanges, isOfTransportAlone, lineChanges, matchLines } from "./correction-difference.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
 import { requireInvoicesOf } from "./invoices.ts";
-import { type Judged, judgeNotice } from "./judge-notice.ts";
+import { type Judged, judgeNotice, type LineValues } from "./judge-notice.ts";
 import { type StandingNotice, standingNotice } from "./notice-revisions.ts";
 import { storedNotices } from "./stored-notices.ts";
 
@@ -27,7 +27,7 @@ import { storedNotices } from "./stored-notices.ts";
 export interface Correction {
   /** The values of its head that change; what it reserves and which lines it has follow from its lines. */
   readonly head: Readonly<Record<string, unknown>>;
-  readonly lines: Judged["lines"];
+  readonly lines: LineValues;
   readonly changes: readonly ValueChange[];
 }
 
@@ -62,7 +62,7 @@ export async function correctNotice(tx: Database, context: Context, given: Notic
     sent: before.lines,
   });
   await requireInvoicesOf(tx, supplierNo, { id: given.id }, rules.together);
-  const correction = correctionOf(before, judged, orderLines);
+  const correction = correctionOf(before, judged.head, await judged.lineValues(), orderLines);
   if (correction.changes.length === 0) throw new Fault("noticeNothingChanged");
   const waits = judged.approvalAsked && !isOfTransportAlone(correction.changes);
   const status = waits ? correctionStatus.code.pending : correctionStatus.code.agreed;
@@ -101,7 +101,8 @@ async function onlyTried(tx: Database, work: () => Promise<void>): Promise<void>
 
 function correctionOf(
   before: StandingNotice,
-  { head: judged, lines }: Judged,
+  judged: Judged["head"],
+  lines: LineValues,
   orderLines: Parameters<typeof lineChanges>[1],
 ): Correction {
   // Lines that announce nothing any more stay.

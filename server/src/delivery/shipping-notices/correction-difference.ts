@@ -9,7 +9,7 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { ValueChange } from "../../core/history.ts";
 import { isSameValue } from "../../core/same-value.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
-import type { Judged } from "./judge-notice.ts";
+import type { LineValues } from "./judge-notice.ts";
 
 type Line = Row<typeof shippingNoticeLine>;
 type Values = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface LineMatch {
  * Which line each of those that are given was before: the same lot of its order line, else the next of that that is left. One
  * that announces nothing any more, because it will not come, stays as it is.
  */
-export function matchLines(standing: readonly Line[], after: Judged["lines"]): LineMatch[] {
+export function matchLines(standing: readonly Line[], after: LineValues): LineMatch[] {
   const before = standing.filter(({ deliveryQty }) => isPositive(deliveryQty));
   const left = new Map(before.map((line) => [line.id, line]));
   const found = new Map<Values, Line>();

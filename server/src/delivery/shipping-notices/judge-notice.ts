@@ -46,10 +46,14 @@ interface ToJudge {
   readonly sent?: readonly LotSent[];
 }
 
+/** Lines of a notice, as they are stored. */
+export type LineValues = readonly Readonly<Record<string, unknown>>[];
+
 /** What is sent, as it is stored. */
 export interface Judged {
   readonly head: Head;
-  readonly lines: readonly Readonly<Record<string, unknown>>[];
+  /** Puts its lines together, and looks at the values of a tenant's own fields. @throws Fault */
+  readonly lineValues: () => Promise<LineValues>;
   /** What it brings of each order line, in the order in which it says it. */
   readonly brings: readonly Pick<
     ShippingNoticeInput["lines"][number],
@@ -85,7 +89,7 @@ export async function judgeNotice(
       customValues: await valuesOfHead(tx, context, input, before?.id),
       judgedBy: judgedBy(rule, ruleOptionNames),
     },
-    lines: await valuesOfLines(tx, context, input, before?.id),
+    lineValues: () => valuesOfLines(tx, context, input, before?.id),
     brings: input.lines,
     approvalAsked: asDeliveryRule(rule).approvalAsked,
   };
@@ -245,12 +249,7 @@ async function valuesOfHead(tx: Database, context: Context, { customValues }: Sh
   return newValues(checked);
 }
 
-async function valuesOfLines(
-  tx: Database,
-  context: Context,
-  input: Sending,
-  noticeId?: string,
-): Promise<Judged["lines"]> {
+async function valuesOfLines(tx: Database, context: Context, input: Sending, noticeId?: string): Promise<LineValues> {
   const given = input.lines.map(({ customValues: values }, index) => ({ path: `lines.${index}.customValues`, values }));
   const held = await valuesHeld(tx, shippingNoticeLine.name, "shippingNoticeId", noticeId);
   const customValues = await checkedValues(tx, context, shippingNoticeLine.name, given, held);

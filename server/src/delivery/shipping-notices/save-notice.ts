@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { isPositive } from "@tandem/contract/core/numbers";
@@ -30,7 +31,7 @@ import { announceAgain, announcing, lockAnnouncing } from "../../receiving/seria
 import { appointWith } from "../appointments/save-appointment.ts";
 import { deliveryBetween } from "./delivery-parties.ts";
 import { requireInvoicesOf, writeInvoices } from "./invoices.ts";
-import { type Judged, judgeNotice } from "./judge-notice.ts";
+import { type Judged, judgeNotice, type LineValues } from "./judge-notice.ts";
 import { attachToNotice } from "./notice-attachments.ts";
 import { requireAnnounced, writePackaging } from "./packaging.ts";
 import { storedNotices } from "./stored-notices.ts";
@@ -64,18 +65,24 @@ export async function saveNotice(
   });
   await requireInvoicesOf(tx, supplierNo, given, rules.together);
   if (given.packaging) await requireAnnounced(tx, given.packaging);
+  // What takes the database longest goes first and at once, so that it is at it while the rest is put together.
+  const reserved = reservedBy(judged.brings, lines, rules.together);
+  const written = changeQuantities(tx, lines, reserved, "noticeQuantityIncorrect");
+  written.catch(() => undefined);
+  await setImmediate();
   const { toPack, pendingApproval, shipped } = noticeStatus.code;
   const isPackedFirst = isYes(rules.together.decided.packingAsked.value);
   const sent: Sent = {
     ...judged,
+    lines: await judged.lineValues(),
     checkStatus: isPackedFirst ? toPack : judged.approvalAsked ? pendingApproval : shipped,
     changes: shippedChanges(judged.brings, lines),
   };
   const sending = rejected ? resend(tx, context, rejected, sent) : send(tx, context, sent);
-  const reserved = reservedBy(judged.brings, lines, rules.together);
-  const written = changeQuantities(tx, lines, reserved, "noticeQuantityIncorrect");
-  written.catch(() => undefined);
-  const id = await sending;
+  const id = await sending.catch(async (failure) => {
+    await written;
+    throw failure;
+  });
   if (given.fileIds && given.fileIds.length > 0) await attachToNotice(tx, context, { id, fileIds: given.fileIds });
   if (given.invoices) await writeInvoices(tx, { ...judged.head, id }, given.invoices);
   if (given.packaging) await writePackaging(tx, { ...judged.head, id }, given.packaging);
@@ -105,11 +112,12 @@ async function lockRejected(
 }
 
 interface Sent extends Judged {
+  readonly lines: LineValues;
   readonly checkStatus: Row<typeof shippingNotice>["checkStatus"];
   readonly changes: readonly ValueChange[];
 }
 
-export const linesToAdd = (values: Judged["lines"]) => ({
+export const linesToAdd = (values: LineValues) => ({
   table: shippingNoticeLine.name,
   headField: "shippingNoticeId",
   values,
