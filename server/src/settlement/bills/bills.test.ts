@@ -262,8 +262,13 @@ describe("A reconciliation bill", () => {
     const ids = rows.map(({ id }) => id);
     const calls = [ids, [ids[1] ?? ""]].map((billableIds) => () => buyer.call("bills", "createBills", { billableIds }));
     const answers = await atOnce(app, "select from billable where id = any ($1)", [ids], calls);
-    const refused = answers.flatMap(({ body }) => ("errorCode" in body ? [body.errorCode] : []));
-    expect(refused).toEqual(["billableBilled"]);
+    const refused = answers.flatMap(({ body }) => ("errorCode" in body ? [body] : []));
+    expect(refused).toMatchObject([
+      {
+        errorCode: "billableBilled",
+        details: [{ message: expect.stringMatching(/^Already on reconciliation bill \w/) }],
+      },
+    ]);
     const { body } = await buyer.call("bills", "createBills", { billableIds: [...ids.slice(1), ...ids.slice(1)] });
     const [taken] = (await buyer.ok("billables", "getBillablePage", { current: 1, size: 1, condition: { id: ids[1] } }))
       .records;

@@ -12,7 +12,7 @@ interface Billed {
   readonly id: string;
   readonly sourceNo: string;
   readonly billedStatus: string;
-  readonly billNo: string | null;
+  readonly billId: string | null;
   readonly price: string;
   readonly orgNo: string;
   readonly supplierNo: string;
@@ -23,23 +23,28 @@ interface Billed {
 /** Locks rows of the pool, in the order of their ids, which is that of the bills. @throws Fault notFound where the caller sees not all */
 async function lockBillables(tx: Database, ids: readonly string[]): Promise<Billed[]> {
   const { rows } =
-    await sql<Billed>`select b.id, b.source_no, b.billed_status, l.bill_no, b.price, b.org_no, b.supplier_no, b.currency,
-      b.tax_rate
-    from billable b left join bill l on l.tenant_id = b.tenant_id and l.id = b.bill_id
-    where b.id = any (${ids}::bigint[]) order by b.id for no key update of b`.execute(tx);
+    await sql<Billed>`select b.id, b.source_no, b.billed_status, b.bill_id, b.price, b.org_no, b.supplier_no, b.currency, b.tax_rate
+    from billable b where b.id = any (${ids}::bigint[]) order by b.id for no key update`.execute(tx);
   if (rows.length < new Set(ids).size) throw new Fault("notFound");
   return rows;
 }
 
 /** @throws Fault billableBilled, billableUnpriced: with a detail for each row that cannot be billed */
-function requireBillable(rows: readonly Billed[], ids: readonly string[]): void {
+async function requireBillable(tx: Database, rows: readonly Billed[], ids: readonly string[]): Promise<void> {
   const wrong = rows.flatMap((row) => {
     const error = billableSteps.steps.createBill.needs?.find(({ holds }) => !holds({ ...row }, undefined))?.error;
     return error ? [{ error, row }] : [];
   });
   const [first] = wrong;
   if (!first) return;
-  const parametersOf = ({ billNo }: Billed) => ({ billNo: billNo ?? "–" });
+  // Looked up by now, as the bill may have been made while the rows were waited for.
+  const billIds = wrong.flatMap(({ row }) => row.billId ?? []);
+  const bills = await sql<{
+    id: string;
+    billNo: string;
+  }>`select id, bill_no from bill where id = any (${billIds}::bigint[])`.execute(tx);
+  const numbers = new Map(bills.rows.map(({ id, billNo }) => [id, billNo]));
+  const parametersOf = ({ billId }: Billed) => ({ billNo: numbers.get(billId ?? "") ?? "–" });
   const details = wrong.map(({ error, row }): FaultDetail => {
     return { path: `billableIds.${ids.indexOf(row.id)}`, key: `errors.${error}`, parameters: parametersOf(row) };
   });
@@ -51,7 +56,7 @@ const headOf = ({ orgNo, supplierNo, currency, taxRate }: Billed) => ({ orgNo, s
 /** Makes bills of rows of the pool: one for each organisation, supplier, currency and tax rate among them. */
 export async function createBills(tx: Database, { taker }: Pick<Context, "taker">, ids: readonly string[]) {
   const rows = await lockBillables(tx, ids);
-  requireBillable(rows, ids);
+  await requireBillable(tx, rows, ids);
   const groups = [...Map.groupBy(rows, (row) => JSON.stringify(headOf(row))).values()];
   const added = await addDocuments(tx, taker, storedBills, {
     heads: groups.map(([first]) => headOf(first as Billed)),
