@@ -12,6 +12,7 @@ import { voidForsakenApprovals } from "./platform/approvals/void-forsaken.ts";
 import { forgetLostContent, forgetUnusedFiles } from "./platform/files/unused-files.ts";
 import { type Asked, KeptJobs } from "./platform/jobs/kept-jobs.ts";
 import { cronOf, everyHourAt, everyMinutes, everyThreeDaysAt, isDue, type Schedule } from "./platform/jobs/schedule.ts";
+import { billMonths } from "./settlement/bills/bill-months.ts";
 
 export interface Job {
   readonly name: string;
@@ -29,6 +30,7 @@ function allJobs(pool: Pool, ownerPool: Pool, files: Files): Job[] {
     { name: "remind-of-answers", schedule: everyMinutes(10), run: () => remindOfAnswers(ownerPool) },
     { name: "tell-substitutes", schedule: everyHourAt(1), run: () => tellSubstitutesOfToday(ownerPool) },
     { name: "void-approvals", schedule: everyHourAt(7), run: () => voidForsakenApprovals(ownerPool) },
+    { name: "bill-months", schedule: everyHourAt(27), run: () => billMonths(pool) },
     { name: "forget-the-past", schedule: everyHourAt(17), run: () => forgetThePast(ownerPool) },
     { name: "forget-unused-files", schedule: everyThreeDaysAt(41), run: () => clearFiles(ownerPool, files) },
   ];

@@ -1,6 +1,7 @@
 import { contactRuleParameter, contactRules } from "../core/contact-rules.ts";
 import { signedLinkParameter } from "../orders/signed-links.ts";
 import { abcShareA, abcShareB } from "../receiving/stock-analysis/parameters.ts";
+import { billingDay } from "../settlement/bills/parameters.ts";
 import { invoiceErpData, invoiceLineTolerance, invoiceTolerance } from "../settlement/invoices/parameters.ts";
 import { printServiceParameter, usualPrintService } from "./printing/print-service.ts";
 
@@ -45,6 +46,7 @@ export const knownParameters: readonly KnownParameter[] = [
     ({ paramNo, usual }) => ({ paramNo, type: "number", usual: String(usual), most: mostTolerance }) as const,
   ),
   { type: "choice", ...invoiceErpData },
+  { paramNo: billingDay.paramNo, type: "number", usual: String(billingDay.usual), most: billingDay.most },
   ...[abcShareA, abcShareB].map(
     ({ paramNo, usual }) => ({ paramNo, type: "number", usual: String(usual), most: mostShare }) as const,
   ),
