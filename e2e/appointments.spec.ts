@@ -136,6 +136,37 @@ test("B3.12 a supplier takes a slot as the notice is sent, and the warehouse let
   await expect(supplier.getByText("Arrived", { exact: true }).first()).toBeVisible();
 });
 
+test("S3.14a the calendar shows the docks of whoever stands there, on this device until others are chosen", async ({
+  desk,
+}) => {
+  const at = "/delivery/appointment-calendar";
+  const keeper = await desk("admin", { at });
+  const { records } = await call<{ records: { warehouseNo: string; dockName: string }[] }>(
+    keeper,
+    "/IBmDockService/getbmdocklistbyparams",
+    { current: 1, size: 100, condition: { slotMinutesStart: "1", field: "dockNo", order: "asc" } },
+  );
+  const [several = []] = Map.groupBy(records, ({ warehouseNo }) => warehouseNo)
+    .values()
+    .filter((docks) => docks.length > 1);
+  const [mine, other] = several.map(({ dockName }) =>
+    keeper.getByRole("columnheader", { name: dockName, exact: true }),
+  );
+  if (!mine || !other) throw new Error("No warehouse has two docks");
+  await visit(keeper, `${at}?warehouse=${several[0]?.warehouseNo}`);
+  await expect(other).toBeVisible();
+  await keeper.getByRole("combobox", { name: "Docks" }).click();
+  await keeper.locator(".ant-select-dropdown:visible .ant-select-item-option").first().click();
+  await expect(other).toHaveCount(0);
+  await expect(mine).toBeVisible();
+  await visit(keeper, `${at}?warehouse=${several[0]?.warehouseNo}`);
+  await expect(mine).toBeVisible();
+  await expect(other).toHaveCount(0);
+  // A link says which docks are meant, whatever was chosen here.
+  await visit(keeper, `${at}?warehouse=${several[0]?.warehouseNo}&dock=`);
+  await expect(other).toBeVisible();
+});
+
 test("S1.3a what empties an input is called in the language of its reader", async ({ signIn }) => {
   const page = await signIn("warehouse", { language: "vi-VN", at: "/delivery/appointment-calendar" });
   await expect(page.locator(".ant-select-clear")).toHaveAccessibleName("Xóa");

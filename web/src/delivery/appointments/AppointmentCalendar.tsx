@@ -24,9 +24,11 @@ import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./AppointmentCalendar.module.css";
 import { AppointmentCard } from "./AppointmentCard.tsx";
 import { type Appointment, appointmentFace, slotName } from "./appointmentFace.tsx";
-import { type CalendarDays, type CalendarDoings, isFound, isoDay, useCalendarDays } from "./calendarDays.ts";
+import { type CalendarDays, type CalendarDoings, docksOf, isFound, isoDay, useCalendarDays } from "./calendarDays.ts";
+import { atDocks, chosenDocks, keepDocks } from "./calendarDocks.ts";
 import { lastWarehouseKey, useFirstWarehouse, useWarehouse } from "./calendarWarehouse.ts";
 import { DayGrid } from "./DayGrid.tsx";
+import { DockChoice } from "./DockChoice.tsx";
 import { unblock } from "./unblock.ts";
 import { useAppointmentSteps } from "./useAppointmentSteps.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
@@ -50,15 +52,29 @@ function usePlace() {
   const isWeek = !narrow && parameters.get("view") === "week";
   const change = (next: Readonly<Record<string, string>>) =>
     setParameters({ ...Object.fromEntries(parameters), ...next });
+  // Docks of one warehouse say nothing of another.
+  const changeWarehouse = (warehouse: string) => {
+    const { dock: _, ...others } = Object.fromEntries(parameters);
+    remember(lastWarehouseKey, warehouse);
+    setParameters({ ...others, warehouse });
+  };
+  const dockNos = chosenDocks(parameters.get("dock"), warehouseNo);
   const isSought = warehouseNo === null && first === undefined;
-  return { found, day, warehouseNo, isSought, isWeek, narrow, today, change };
+  return { found, day, warehouseNo, dockNos, isSought, isWeek, narrow, today, change, changeWarehouse };
 }
 type Place = ReturnType<typeof usePlace>;
 
-function Toolbar({ place, search, onSearch }: { place: Place; search: string; onSearch: (text: string) => void }) {
+function Toolbar(props: {
+  readonly place: Place;
+  readonly calendar: CalendarDays | null;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+}) {
   const { t } = useTranslation();
   const clear = useClear();
-  const { day, isWeek, change, today } = place;
+  const { place, calendar, search, onSearch } = props;
+  const { day, isWeek, change, today, warehouseNo } = place;
+  const docks = calendar && docksOf(calendar);
   const leaf = (by: number) =>
     change({
       day: dayjs(day)
@@ -71,13 +87,18 @@ function Toolbar({ place, search, onSearch }: { place: Place; search: string; on
         <Warehouses
           aria-label={t("appointment.warehouseName")}
           value={place.warehouseNo}
-          onChange={(warehouse) => {
-            if (typeof warehouse !== "string") return;
-            remember(lastWarehouseKey, warehouse);
-            change({ warehouse });
-          }}
+          onChange={(warehouse) => typeof warehouse === "string" && place.changeWarehouse(warehouse)}
         />
       </div>
+      {warehouseNo !== null && (docks === null || docks.length > 1) && (
+        <div className={styles.docks}>
+          <DockChoice
+            docks={docks}
+            value={place.dockNos}
+            onChange={(dockNos) => change({ dock: keepDocks(warehouseNo, dockNos) })}
+          />
+        </div>
+      )}
       <div className={styles.days}>
         <Button icon={<LeftOutlined />} aria-label={t("appointmentPages.earlier")} onClick={() => leaf(-1)} />
         <DateInput value={day} onChange={(next) => next && change({ day: next })} />
@@ -214,11 +235,11 @@ export default function AppointmentCalendar() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t("menus.appointmentCalendar")}</h1>
-      <Toolbar place={place} search={search} onSearch={setSearch} />
+      <Toolbar place={place} calendar={shown} search={search} onSearch={setSearch} />
       {error ? (
         <Failed error={error} onAgain={again} />
       ) : shown ? (
-        <Shown place={place} calendar={shown} search={search} />
+        <Shown place={place} calendar={atDocks(shown, place.dockNos)} search={search} />
       ) : place.warehouseNo === null && !place.isSought ? (
         <NoWarehouse found={place.found} />
       ) : (
