@@ -32,6 +32,21 @@ export async function countOf(user: TestUser, { id }: { readonly id: string }, c
   return user.ok("inventoryDifferences", "getDifferenceById", { id: made.id });
 }
 
+/** Counts a place for the buyer, to which its supplier agrees: so much lies there by the book. */
+export async function settleCount(app: Pick<TestApplication, "as">, kept: { readonly id: string }, countedQty: string) {
+  const [buyer, supplier] = [await app.as("buyer"), await app.as("supplierA")];
+  lots += 1;
+  const lines = [{ stockBalanceId: kept.id, countedQty }];
+  const remark = `Settled ${process.pid}-${lots}`;
+  const { records, matched } = await buyer.ok("inventoryDifferences", "saveCount", {
+    ...{ countDate: day(0), remark, lines },
+  });
+  if (matched > 0) return;
+  const { id, version } = await buyer.ok("inventoryDifferences", "getDifferenceById", { id: records[0]?.id ?? "" });
+  const { results } = await supplier.ok("inventoryDifferences", "adjust", { adjustList: [{ id, version }] });
+  if (results[0]?.error) throw new Error(results[0].error.errorMessage);
+}
+
 const everyField: EveryField = {
   title: "a count",
   service: "inventoryDifferences",

@@ -56,8 +56,9 @@ export async function saveConsumption(tx: Database, context: Context, input: Vmi
   for (const each of Map.groupBy(taken, ({ of }) => partiesKey(of)).values()) {
     made.push({ id: await add(tx, context, input, each), taken: each });
   }
-  await drawOnReceipts(tx, made);
+  const uncovered = await drawOnReceipts(tx, made);
   const records = await moveOut(tx, made, found);
+  if (uncovered) throw uncovered;
   await requireWaiting(
     tx,
     found,
@@ -124,8 +125,11 @@ function add(tx: Database, { taker }: Context, input: VmiConsumptionInput, taken
   });
 }
 
-/** Says of which receipts the goods are, the oldest first, and puts them into the pool. @throws Fault consumptionUncovered */
-async function drawOnReceipts(tx: Database, made: readonly Made[]): Promise<void> {
+/**
+ * Says of which receipts the goods are, the oldest first, and puts them into the pool. Answers why that cannot be: that less lies there
+ * than is taken is said before it.
+ */
+async function drawOnReceipts(tx: Database, made: readonly Made[]): Promise<Fault | null> {
   const { rows } = await sql<{ documentId: string; place: number; open: string }>`
     select l.vmi_consumption_id as document_id, c.open,
       (select count(*)::integer from vmi_consumption_line o where o.vmi_consumption_id = l.vmi_consumption_id and o.id < l.id) as place
@@ -139,7 +143,7 @@ async function drawOnReceipts(tx: Database, made: readonly Made[]): Promise<void
     const { itemNo, unitNo: unit } = one.of;
     return [at(one.index, "consumptionUncovered", { itemNo, unit, open: plainNumber(open), quantity: one.consumeQty })];
   });
-  if (wrong[0]) throw new Fault("consumptionUncovered", wrong[0].parameters, wrong);
+  return wrong[0] ? new Fault("consumptionUncovered", wrong[0].parameters, wrong) : null;
 }
 
 /** The goods leave the stock. Answers the documents, by their numbers. @throws Fault stockShort, serialsNotNamed */
