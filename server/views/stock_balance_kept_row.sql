@@ -17,14 +17,15 @@ from (
     -- What was there and went within the period is told, too.
     and (b.qty > 0 or exists (select from stock_movement n where n.tenant_id = b.tenant_id and n.stock_key = b.stock_key
       and n.moved_at >= (select app.day_begins(app.period_from()))))) t
+-- What a document took back came to nothing: it neither came nor went.
 left join lateral (
-  select coalesce(sum(case n.transaction_type when {{stockMovement.transactionType.in}} then n.qty else -n.qty end), 0) as since,
-    coalesce(sum(n.qty) filter (where n.transaction_type = {{stockMovement.transactionType.in}}
-      and n.moved_at < (select app.day_begins(app.period_until() + 1))), 0) as came,
-    coalesce(sum(n.qty) filter (where n.transaction_type = {{stockMovement.transactionType.out}}
-      and n.moved_at < (select app.day_begins(app.period_until() + 1))), 0) as went
-  from stock_movement n where n.tenant_id = t.tenant_id and n.stock_key = t.stock_key
-    and n.moved_at >= (select app.day_begins(app.period_from()))) p on true
+  select coalesce(sum(d.since), 0) as since, coalesce(sum(greatest(d.net, 0)), 0) as came, coalesce(sum(greatest(-d.net, 0)), 0) as went
+  from (
+    select sum(c.change) as since, coalesce(sum(c.change) filter (where n.moved_at < (select app.day_begins(app.period_until() + 1))), 0) as net
+    from stock_movement n
+    cross join lateral (select case n.transaction_type when {{stockMovement.transactionType.in}} then n.qty else -n.qty end as change) c
+    where n.tenant_id = t.tenant_id and n.stock_key = t.stock_key and n.moved_at >= (select app.day_begins(app.period_from()))
+    group by n.document_kind, n.document_id) d) p on true
 left join material m on m.tenant_id = t.tenant_id and m.item_no = t.item_no
 -- It counts goods of all classes.
 left join stock_level l on (select app.sees_all_classes()) and t.kept_as = {{keptStock.keptAs.vmi}} and l.tenant_id = t.tenant_id and l.org_no = t.org_no and l.warehouse_no = t.warehouse_no

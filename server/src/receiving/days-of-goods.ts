@@ -36,6 +36,15 @@ export function requireAllCome(
 }
 
 /**
+ * What is said to have happened on a day did so where the tenant lives, wherever whoever says it does: by that day its price is found.
+ *
+ * @throws Fault dayToCome
+ */
+export function requireComeHere({ today }: Here, field: string, day: string): void {
+  if (day > today) throw at(field, "dayToCome", { day });
+}
+
+/**
  * What somebody is asked to do by a day may still be done: the day has not passed.
  *
  * @throws Fault dayPassed

@@ -31,6 +31,7 @@ export const warehousingNoun = noun({
   refusals: [
     "warehousingNotCancellable",
     "warehousingFollowed",
+    "warehousingConsumed",
     "warehousingQuantityExceeded",
     "cellForDefects",
     "cellFull",

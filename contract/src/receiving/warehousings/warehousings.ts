@@ -54,6 +54,8 @@ export const warehousing = entity(
     serialNos,
     /** Whether so much of its receipt has gone back from the cells that less is left there than was put away: it stands then. */
     isFollowed: yesNo({ readOnly: true }),
+    /** What used some of its receipt's goods that were their supplier's (VMI), as far as the caller sees it. */
+    consumptionNos: text({ readOnly: true, optional: true }),
     remark: text({ optional: true, max: 500 }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
   },
@@ -96,6 +98,13 @@ export const warehousingGroups = fieldGroups(warehousing, {
   ],
 });
 
+const isUnused = need({
+  reads: ["isFollowed", "consumptionNos"],
+  holds: ({ isFollowed, consumptionNos }) => isFollowed !== yesNoStatus.code.yes || !consumptionNos,
+  error: "warehousingConsumed",
+  says: ({ consumptionNos }) => ({ consumptions: String(consumptionNos) }),
+});
+
 const isThere = need({
   reads: ["isFollowed"],
   holds: ({ isFollowed }) => isFollowed !== yesNoStatus.code.yes,
@@ -110,7 +119,7 @@ export const warehousingDocument = document({
   steps: {
     cancel: {
       lifecycle: warehousingLifecycle,
-      needs: [isThere],
+      needs: [isUnused, isThere],
       method: "cancelWarehousing",
       together: { method: "batchCancel", list: "cancelList" },
     },

@@ -39,6 +39,8 @@ export const billable = entity(
     untaxedPrice: money({ readOnly: true, unsigned: true }),
     priceQty: quantity({ readOnly: true, optional: true }),
     priceUnitNo: code({ readOnly: true, optional: true, names: "unit" }),
+    /** By which the price of what was taken of the supplier's own goods was agreed; of its receipt otherwise. */
+    agreementNo: code({ readOnly: true, optional: true }),
     currency: code({ readOnly: true }),
     taxRate: rate({ readOnly: true, optional: true }),
     /** What it comes to by its price; with the difference, what is to be paid. */

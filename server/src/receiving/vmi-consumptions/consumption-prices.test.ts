@@ -124,6 +124,45 @@ describe("Goods that stay their supplier's", () => {
     expect(await take("2", 8)).toEqual([["2", "1.818182", "10", "4"]]);
   });
 
+  it("cost what is agreed in another unit that is converted, in the currency of their order alone, which the pool tells", async () => {
+    await asOwner(app, "insert into unit (tenant_id, unit_no, unit_name, decimal_places) values (1, 'BOX', 'Box', 0)");
+    await asOwner(
+      app,
+      "insert into currency (tenant_id, currency_code, currency_name) values (1, 'GBP', 'Pound'), (1, 'CHF', 'Franc')",
+    );
+    await admin.ok("unitConversions", "addbmunitconversion", {
+      ...{ itemNo: "M1", sourceQty: "1", sourceUnitNo: "BOX", targetQty: "12", targetUnitNo: "PCS", statusCode: "1" },
+    });
+    const agreement = {
+      ...{ orgNo: "O1", supplierNo: "SA", itemNo: "M1", unitNo: "BOX", currency: "GBP", statusCode: "1" as const },
+      ...{ agreementNo: "VMI-BOX", scaleQty: "2", price: "15", isTaxIncluded: "Y" as const, validFrom: day(-1) },
+    };
+    await admin.ok("priceAgreements", "addbmpriceagreement", agreement);
+    const inFrancs = {
+      ...agreement,
+      agreementNo: "VMI-CHF",
+      unitNo: "PCS",
+      currency: "CHF",
+      scaleQty: "0",
+      price: "9",
+    };
+    await admin.ok("priceAgreements", "addbmpriceagreement", inFrancs);
+    const { lotNo } = await lying(app, "100", "2", { head: { currency: "GBP" } });
+    const take = async (quantity: string) => {
+      const { consumptionNo } = await consume(warehouse, await placeOf(warehouse, lotNo), quantity);
+      return poolOf(buyer, { sourceNo: consumptionNo });
+    };
+    expect(await take("24")).toMatchObject([{ price: "1.25", amount: "30", currency: "GBP", agreementNo: "VMI-BOX" }]);
+    // A piece fewer than two boxes.
+    expect(await take("23")).toMatchObject([{ price: "2", amount: "46", currency: "GBP", agreementNo: null }]);
+    // What is agreed in the unit itself needs no conversion, and holds before.
+    await admin.ok("priceAgreements", "addbmpriceagreement", {
+      ...agreement,
+      ...{ agreementNo: "VMI-PCS", unitNo: "PCS", scaleQty: "0", price: "1.5", validFrom: day(-2) },
+    });
+    expect(await take("24")).toMatchObject([{ price: "1.5", amount: "36", agreementNo: "VMI-PCS" }]);
+  });
+
   it("cost less as far as they were taken in for less, and nothing as far as they came free of charge", async () => {
     await asOwner(app, "update material set inspection_asked = '1' where item_no = 'M1'");
     const lotNo = newLot();

@@ -14,7 +14,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { addDocument } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
-import { requireWithinYear } from "../days-of-goods.ts";
+import { requireComeHere, requireWithinYear } from "../days-of-goods.ts";
 import { postMovements } from "../stock/ledger.ts";
 import { findLying, type Lying, piecesOf, requireWaiting } from "../stock/lying.ts";
 import { storedConsumptions } from "./stored-consumptions.ts";
@@ -42,6 +42,7 @@ interface Made {
  */
 export async function saveConsumption(tx: Database, context: Context, input: VmiConsumptionInput) {
   requireWithinYear(context, "consumeDate", input.consumeDate);
+  requireComeHere(context, "consumeDate", input.consumeDate);
   const ids = input.lines.map(({ stockBalanceId }) => stockBalanceId);
   requireOnce(ids, "consumptionRepeated", "consumeQty");
   const found = await findLying(tx, ids);

@@ -10,6 +10,7 @@ import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 import { lying, placeOf, placesOf, whyNotTaken } from "../../../testing/vmi-goods.ts";
+import { dayIn } from "../../core/day-in.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -36,7 +37,9 @@ describe("A consumption", () => {
       allowedActions: { cancel: "consumptionCancelled" },
     });
     expect(gone.history.map(({ action }) => action)).toEqual(expect.arrayContaining(["add", "cancel"]));
-    expect(await placeOf(warehouse, lotNo)).toMatchObject({ inventoryQty: "10" });
+    // Nothing of it was used after all: the period tells of none.
+    const whole = { inventoryQty: "10", beginQty: "0", periodInQty: "10", periodOutQty: "0", endQty: "10" };
+    expect(await placeOf(warehouse, lotNo)).toMatchObject(whole);
     expect(await poolOf(buyer, { receiptId: receipt.id })).toEqual([]);
     const again = await consume(warehouse, place, "6");
     const [row] = await poolOf(buyer, { sourceNo: again.consumptionNo });
@@ -101,9 +104,6 @@ describe("A consumption", () => {
     expect(await whyNotTaken(warehouse, consumptionInput([[place, "0"]]))).toMatchObject({
       errorCode: "invalidRequest",
     });
-    expect(await whyNotTaken(warehouse, consumptionInput([[place, "1"]], { consumeDate: day(3) }))).toMatchObject({
-      errorCode: "dayToCome",
-    });
     // Before it came nobody took it.
     expect(await whyNotTaken(warehouse, consumptionInput([[place, "1"]], { consumeDate: day(-5) }))).toMatchObject({
       errorCode: "consumptionUncovered",
@@ -124,6 +124,44 @@ describe("A consumption", () => {
     await warehouse.ok("warehousings", "putAway", storageInput([waits.receipt.id, "C-USED", "6"]));
     const stored = (await placesOf(warehouse, waits.lotNo)).find(({ cellNo }) => cellNo === "C-USED");
     expect((await consume(warehouse, stored ?? place, "6")).lines).toMatchObject([{ cellNo: "C-USED" }]);
+  });
+
+  it("is of a day that has come where the tenant lives, wherever whoever takes it does", async () => {
+    const { place } = await lying(app, "10");
+    const [first, last] = ["Pacific/Kiritimati", "Etc/GMT+12"] as const;
+    const taken = (zone: string, consumeDate: string) =>
+      warehouse
+        .inZone(zone)
+        .call("vmiConsumptions", "saveConsumption", consumptionInput([[place, "1"]], { consumeDate }));
+    const live = (paramValue: string | null) =>
+      admin.ok("messageConfigs", "saveSysMessageSetting", { paramNo: "TIME_ZONE", paramValue });
+    // Of the two zones one is always a day ahead of the other.
+    await live(last);
+    expect((await taken(first, dayIn(first))).body).toMatchObject({
+      errorCode: "dayToCome",
+      details: [{ path: "consumeDate" }],
+    });
+    expect((await taken(first, dayIn(last))).body).toHaveProperty("data");
+    await live(first);
+    expect((await taken(last, dayIn(first))).body).toHaveProperty("data");
+    await live(null);
+  });
+
+  it("keeps its goods from being taken out of their cell again, and says so by its number", async () => {
+    await provideCell(admin, "C-TAKEN");
+    const { lotNo, receipt } = await lying(app, "6", "1", { warehouseNo: "W1" });
+    await warehouse.ok("warehousings", "putAway", storageInput([receipt.id, "C-TAKEN", "6"]));
+    const stored = (await placesOf(warehouse, lotNo)).find(({ cellNo }) => cellNo === "C-TAKEN");
+    const { consumptionNo } = await consume(warehouse, stored ?? { id: "" }, "2");
+    const of = { current: 1, size: 1, condition: { receiptNo: receipt.receiptNo } };
+    const [put] = (await warehouse.ok("warehousings", "getWarehousingPage", of)).records;
+    expect(put?.allowedActions).toEqual({ cancel: "warehousingConsumed" });
+    const wrong = { id: put?.id ?? "", version: put?.version ?? 0, reason: "Wrong cell" };
+    const { body } = await warehouse.call("warehousings", "cancelWarehousing", wrong);
+    expect(body).toMatchObject({
+      errorCode: "warehousingConsumed",
+      errorMessage: expect.stringContaining(consumptionNo),
+    });
   });
 
   it("happens once: of two who take the same, or one who asks twice, one has it", async () => {

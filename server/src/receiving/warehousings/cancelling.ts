@@ -14,9 +14,12 @@ export const cancelled: CancelWork = (tx, ready, { reason }) => {
   const records = ready.map(({ record }) => record);
   const refused = overdrawn(
     records,
-    records.map(({ id: taker, receiptId: source, warehousingQty: quantity, storedQty: open }) => ({
+    records.map(({ id: taker, receiptId: source, warehousingQty: quantity, storedQty: open, consumptionNos }) => ({
       ...{ taker, source, quantity, open },
-      why: () => new Fault("warehousingFollowed"),
+      why: () =>
+        consumptionNos === null
+          ? new Fault("warehousingFollowed")
+          : new Fault("warehousingConsumed", { consumptions: consumptionNos }),
     })),
   );
   const ids = records.flatMap(({ id }) => (refused.has(id) ? [] : [id]));

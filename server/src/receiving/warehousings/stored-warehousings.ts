@@ -27,6 +27,9 @@ export const storedWarehousings = storedDocument(warehousingDocument, {
     cellNo: sql<string>`t.cell_no`,
     warehousingQty: sql<string>`t.warehousing_qty`,
     isFollowed: ofRow(sql`v.is_followed`),
+    consumptionNos: sql<
+      string | null
+    >`(select v.consumption_nos from warehousing_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
     /** What of its receipt's goods has not left the cells, sent back or used: all that its put-aways together may still take out. */
     storedQty: ofReceipt(
       sql`(r.warehoused_qty - r.return_qty - r.gift_return_qty - r.consumed_qty - r.gift_consumed_qty + r.return_unstored_qty)::text`,

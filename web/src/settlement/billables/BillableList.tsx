@@ -118,7 +118,7 @@ const drawer: DrawerDeclaration<Billable, keyof Fields & string> = {
     {
       title: "billablePages.amounts",
       fields: [
-        ...(["price", "untaxedPrice", "priceQty", "priceUnitNo", "currency", "taxRate"] as const),
+        ...(["price", "untaxedPrice", "priceQty", "priceUnitNo", "agreementNo", "currency", "taxRate"] as const),
         ...(["amount", "untaxedAmount", "taxAmount", "invoicedQty", "invoicedAmount"] as const),
       ],
     },
