@@ -9,7 +9,7 @@ export interface Noun {
   readonly menus: Readonly<Record<string, Menu>>;
   /** Names of its records that take fields of a tenant's own (S3.2): those whose entity says `customFields`. */
   readonly customModules?: readonly string[];
-  /** Which of its records are found by number from everywhere, by the name of their entity. */
+  /** Which of its records are found by number from everywhere, by the name of their entity unless they say it. */
   readonly found?: Readonly<Record<string, FoundRecords>>;
   /** Which of those both sides write messages on. */
   readonly discussed?: readonly string[];
@@ -44,6 +44,9 @@ interface FoundState {
 
 /** Records that are found by number or name. */
 export interface FoundRecords<Menu extends string = string> {
+  /** The entity that they are of, and which of its records they are, where several pages share these: the kind is named otherwise. */
+  readonly entity?: string;
+  readonly conditions?: Readonly<Record<string, string>>;
   /** The menu whose page shows them: who may not see that page finds none. */
   readonly menu: Menu;
   /** The field of the number that people know a record by. */

@@ -8,6 +8,8 @@ import { type Nouns, nouns } from "../nouns.ts";
 export type FoundKind = SaidNames<Nouns[keyof Nouns], "found">;
 /** What can be found by number. */
 export const foundKinds: Readonly<Record<FoundKind, FoundRecords<MenuName>>> = saidOf(nouns, "found");
+/** The name of the entity whose records a kind is of. */
+export const entityOfKind = (kind: FoundKind): string => foundKinds[kind].entity ?? kind;
 const kinds = Object.keys(foundKinds) as [FoundKind, ...FoundKind[]];
 
 /** Of each kind no more are answered. */

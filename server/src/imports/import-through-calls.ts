@@ -1,4 +1,4 @@
-import { Fault } from "@tandem/contract/core/errors";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
@@ -248,6 +248,14 @@ async function refuse<Name extends string, Taken>(
 const ofLine = /^lines\.(\d+)\.(\w+)/;
 const isOfLines = ({ details }: Fault) => details.length > 0 && details.every(({ path }) => ofLine.test(path));
 
+/** What names rows of the call, as one that names the same twice, names those of the sheet. */
+function ofSheet(detail: FaultDetail, rows: readonly CalledRow[]): FaultDetail {
+  const { row, first } = detail.parameters ?? {};
+  if (typeof row !== "number" || typeof first !== "number") return detail;
+  const numberOf = (place: number) => Number(rows[place - 1]?.rowNumber ?? place);
+  return { ...detail, parameters: { ...detail.parameters, row: numberOf(row), first: numberOf(first) } };
+}
+
 /** Says of rows what a refusal names, and answers which they are. */
 function sayRefused<Name extends string, Taken>(
   { problems, sheet }: ImportWork<Name>,
@@ -267,7 +275,7 @@ function sayRefused<Name extends string, Taken>(
     const [, index, column] = ofLine.exec(path) ?? [];
     const row = rows[Number(index ?? 0)];
     const field = column ?? path;
-    say(row, calledAs[field] ?? field, new Fault(fault.error, fault.parameters, [detail]));
+    say(row, calledAs[field] ?? field, new Fault(fault.error, fault.parameters, [ofSheet(detail, rows)]));
   }
   if (wrong.size === 0) say(rows[0], undefined, fault);
   return wrong;

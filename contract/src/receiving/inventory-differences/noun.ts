@@ -1,4 +1,5 @@
 import { noun } from "../../core/noun.ts";
+import { keptAs } from "../kept-stock/statuses.ts";
 import { countedBy, differenceStatus } from "./statuses.ts";
 
 const counts = ["isSearch", "isAdd", "isSave", "isImport", "isExport"] as const;
@@ -6,7 +7,19 @@ const agrees = [...counts, "isCheck", "isCancelInvalid"] as const;
 /** Whoever counts may withdraw a count that was wrong. */
 const grants = { buyer: agrees, warehouse: [...counts, "isCancelInvalid"], supplier: agrees } as const;
 
-const unsettled = (by: string) => () => ({ differenceStatus: [...differenceStatus.groups.unsettled], countedBy: by });
+const unsettled = (as: string, by: string) => () => ({
+  ...{ keptAs: as, countedBy: by },
+  differenceStatus: [...differenceStatus.groups.unsettled],
+});
+const { buyer, supplier } = countedBy.code;
+const { vmi, escrow } = keptAs.code;
+/** What waits for a side: what the other counted of what is kept so. */
+const toAgree = { sort: 86, tone: "waiting", entity: "inventoryDifference", since: "updateDate" } as const;
+const found = {
+  number: "differenceNo",
+  shown: { buyer: "supplierName", supplier: "itemName" },
+  status: { field: "differenceStatus", set: differenceStatus },
+} as const;
 
 /** What the rest of the product knows of counts and their differences. */
 export const differenceNoun = noun({
@@ -32,33 +45,47 @@ export const differenceNoun = noun({
   },
   found: {
     inventoryDifference: {
+      ...found,
+      conditions: { keptAs: vmi },
       menu: "vmiDifferences",
-      number: "differenceNo",
-      shown: { buyer: "supplierName", supplier: "itemName" },
-      status: { field: "differenceStatus", set: differenceStatus },
       page: "InventorySynergy.VMI.InventoryDiff.Detail",
+    },
+    escrowDifference: {
+      ...found,
+      entity: "inventoryDifference",
+      conditions: { keptAs: escrow },
+      menu: "escrowDifferences",
+      page: "InventorySynergy.Escrow.Diff.Detail",
     },
   },
   waiting: {
     differencesToAgree: {
-      sort: 86,
-      tone: "waiting",
+      ...toAgree,
       side: "supplier",
       menu: "vmiDifferences",
       needs: [["vmiDifferences", "isCheck"]],
-      entity: "inventoryDifference",
-      conditions: unsettled(countedBy.code.buyer),
-      since: "updateDate",
+      conditions: unsettled(vmi, buyer),
     },
     differencesToAgreeAsBuyer: {
-      sort: 86,
-      tone: "waiting",
+      ...toAgree,
       side: "buyer",
       menu: "vmiDifferences",
       needs: [["vmiDifferences", "isCheck"]],
-      entity: "inventoryDifference",
-      conditions: unsettled(countedBy.code.supplier),
-      since: "updateDate",
+      conditions: unsettled(vmi, supplier),
+    },
+    escrowToAgree: {
+      ...toAgree,
+      side: "supplier",
+      menu: "escrowDifferences",
+      needs: [["escrowDifferences", "isCheck"]],
+      conditions: unsettled(escrow, buyer),
+    },
+    escrowToAgreeAsBuyer: {
+      ...toAgree,
+      side: "buyer",
+      menu: "escrowDifferences",
+      needs: [["escrowDifferences", "isCheck"]],
+      conditions: unsettled(escrow, supplier),
     },
   },
   deliveryServices: ["ISupInventoryDifferenceService"],

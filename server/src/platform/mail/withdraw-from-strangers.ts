@@ -3,7 +3,7 @@ import { validityStatus } from "@tandem/contract/core/statuses";
 import { approvalStep } from "@tandem/contract/platform/approvals/statuses";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { outgoingChannel, outgoingEvent, outgoingStatus } from "@tandem/contract/platform/outgoing-messages/statuses";
-import { type FoundKind, foundKinds } from "@tandem/contract/platform/search";
+import { entityOfKind, type FoundKind, foundKinds } from "@tandem/contract/platform/search";
 import { codesText } from "../../core/sql-codes.ts";
 import { isOfSupplier, mayOpen } from "../messages/may-open.ts";
 
@@ -15,7 +15,9 @@ const approvedMenus = approvalStep.codes.map((step) => foundKinds[step.split("."
 
 /** The menus on any of which documents of a kind are opened. */
 const menusOfKinds: readonly (readonly [string, readonly MenuName[]])[] = [
-  ...Object.entries(foundKinds).map(([kind, { menu }]) => [kind, [menu]] as const),
+  ...[...Map.groupBy(Object.keys(foundKinds) as FoundKind[], entityOfKind)].map(
+    ([entity, of]) => [entity, of.map((kind) => foundKinds[kind].menu)] as const,
+  ),
   ["approval", ["approvals", ...new Set(approvedMenus)]],
 ];
 

@@ -2,7 +2,7 @@ import { nameFields } from "@tandem/contract/core/languages";
 import type { FoundRecords } from "@tandem/contract/core/noun";
 import { furtherNames } from "@tandem/contract/core/translated-names";
 import { entityOf } from "@tandem/contract/entities";
-import { type Found, type FoundKind, foundAtMost, foundKinds } from "@tandem/contract/platform/search";
+import { entityOfKind, type Found, type FoundKind, foundAtMost, foundKinds } from "@tandem/contract/platform/search";
 import type { Services } from "@tandem/contract/services";
 import { type RawBuilder, sql } from "kysely";
 import { Context, type SignedInUser } from "../../core/context.ts";
@@ -54,13 +54,17 @@ async function isOpenFor(
   const { pool, config } = platform;
   const acting = await userOfTenant(pool, user.tenantId, user.id, config.LICENCE_PUBLIC_KEY, supplierNo);
   if (acting.supplierNo !== supplierNo || !acting.flags.get(foundKinds[kind].menu)?.has("isSearch")) return false;
-  const entity = entityOf(kind);
-  const conditions = [...ownRows(entity, supplierNo), sql<boolean>`t1.id = ${id}`];
+  const entity = entityOf(entityOfKind(kind));
+  const conditions = [...ownRows(entity, supplierNo), ...ofKind(kind), sql<boolean>`t1.id = ${id}`];
   const { rows } = await new Context(platform, { ...call, user: acting }).read((db) =>
     sql`select 1 from ${sql.table(entity.source)} as t1 where ${sql.join(conditions, sql` and `)} limit 1`.execute(db),
   );
   return rows.length > 0;
 }
+
+/** Which records of an entity a kind is of. */
+const ofKind = (kind: FoundKind): RawBuilder<unknown>[] =>
+  Object.entries(foundKinds[kind].conditions ?? {}).map(([field, code]) => sql`${sql.ref(`t1.${field}`)} = ${code}`);
 
 /** Each number once, as many as are shown. */
 function firstOf(rows: readonly Found[]): Found[] {
@@ -71,10 +75,10 @@ function firstOf(rows: readonly Found[]): Found[] {
 
 /** The very number, which a unique index knows; then the newest that fit, which either that order or a trigram index serves. */
 function queriesOf(kind: FoundKind, keyword: string, user: SignedInUser): RawBuilder<Found>[] {
-  const entity = entityOf(kind);
+  const entity = entityOf(entityOfKind(kind));
   const { number: no, names = [], shown, status } = foundKinds[kind];
   const isTranslated = names.some((name) => name === entity.translated);
-  const own = ownRows(entity, user.supplierNo).map((condition) => sql`${condition} and`);
+  const own = [...ownRows(entity, user.supplierNo), ...ofKind(kind)].map((condition) => sql`${condition} and`);
   const found = (condition: RawBuilder<unknown>) => sql<Found>`(
     select ${sql.lit(kind)} as kind, t1.id, ${sql.ref(`t1.${no}`)} as no, ${isTranslated ? shownName(shown[user.side]) : sql.ref(`t1.${shown[user.side]}`)}::text as name,
       ${stateOf(status, ({ field }) => sql.ref(`t1.${field}`))} as status,

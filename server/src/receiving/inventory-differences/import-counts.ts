@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { farAbove } from "@tandem/contract/core/far-above";
 import {
   differenceImport,
   inventoryDifference,
@@ -59,12 +60,28 @@ async function placeOf(
 
 type Column = (typeof differenceImport.columns)[number]["name"];
 
+/** Whoever counts a place twice in a file says the same, or not: which of both holds nobody knows. */
+const countedTwice = sql`select row_number, null::text, 'countedInRow', jsonb_build_object('other', first)
+  from (select row_number, min(row_number) over (partition by kept_as, supplier_no, warehouse_no, cell_no, item_no, unit_no, lot_no,
+      item_feature_no, stock_type) as first from import_row where action = 'add') r
+  where row_number > first`;
+
+/** A count that is far above what the book says of its place hardly can be meant, as where it is typed. */
+const farAboveBook = sql`select i.row_number as "row", 'countedQty' as name, 'aboveBook' as key, trim_scale(i.counted_qty)::text as value,
+    jsonb_build_object('book', trim_scale(b.inventory_qty)::text || ' ' || b.unit_no) as parameters
+  from i join stock_balance_kept_row b
+    on (b.kept_as, b.supplier_no, b.warehouse_no, b.item_no, b.unit_no, b.stock_type)
+      = (i.kept_as, i.supplier_no, i.warehouse_no, i.item_no, i.unit_no, i.stock_type)
+    and (b.cell_no, b.lot_no, b.item_feature_no) is not distinct from (i.cell_no, i.lot_no, i.item_feature_no)
+  where b.inventory_qty > 0 and i.counted_qty > b.inventory_qty * ${farAbove}::numeric`;
+
 /** Workbooks of counts: each row is counted as by hand, in the place that it says. */
 export const countWorkbooks = callWorkbooksOf<Column, string>({
   sheet: differenceImport,
   title: "inventoryDifference.name",
   found: {},
-  complete: async () => {},
+  complete: ({ problems }) => problems.addFound(countedTwice),
+  doubted: farAboveBook,
   addsAnew: true,
   together: ["rowNumber"],
   take: async ({ tx, context }, [said]) => {

@@ -5,6 +5,7 @@ import { buildKept, countOf } from "../../../testing/documents/inventory-differe
 import { provideCell } from "../../../testing/documents/warehousings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 import { readSheet } from "../../../testing/sheets.ts";
@@ -109,6 +110,48 @@ describe("Counting", () => {
     expect(await book(found)).toEqual({ qty: "2", moved: 1 });
   });
 
+  it("by a workbook tells of what hardly can be meant, and of the row that counts the same place", async () => {
+    const { keptAs, supplierNo, warehouseNo, itemNo, lotNo, unitNo } = await buildKept(app, "5");
+    const row = { ...{ keptAs, supplierNo, warehouseNo, itemNo, lotNo, unitNo }, countDate: day(0) };
+    const rows = [
+      { ...row, countedQty: "4" },
+      { ...row, countedQty: "3" },
+    ];
+    const twice = await importSheetOf(buyer, "inventoryDifferences", typedSheet(rows));
+    expect(twice.errors).toEqual([{ row: 3, column: null, message: "Row 2 counts the same place. Enter it once." }]);
+    const absurd = await importSheetOf(buyer, "inventoryDifferences", typedSheet([{ ...row, countedQty: "1000000" }]));
+    expect(absurd).toMatchObject({
+      ...{ errors: [], added: 1 },
+      doubts: [{ column: "Counted", message: expect.stringContaining("much more than the 5 PCS of the book") }],
+    });
+    const usual = await buildKept(app, "5");
+    const few = { ...row, lotNo: usual.lotNo, countedQty: "9" };
+    expect((await importSheetOf(buyer, "inventoryDifferences", typedSheet([few]))).doubts).toEqual([]);
+  });
+
+  it("of escrow is found and waits for whoever sees escrow alone, on its page", async () => {
+    await asOwner(
+      app,
+      `insert into role (tenant_id, role_no, role_name) values (1, 'escrow', 'Escrow');
+       insert into role_menu (tenant_id, role_no, menu_no, flags) values (1, 'escrow', '2440', '{isSearch,isCheck}')`,
+    );
+    await addUser(await app.as("admin"), "escrowOnly", { roleNo: ["escrow"] });
+    const [kept] = (await other.ok("escrowStock", "getEscrowPage", { current: 1, size: 1, condition: {} })).records;
+    const ofEscrow = await countOf(other, kept ?? { id: "" }, "39");
+    const ofVmi = await countOf(supplier, await buildKept(app, "5"), "4");
+    const found = async (user: TestUser, { differenceNo: keyword }: Whole) =>
+      (await user.ok("search", "search", { keyword })).records.map(({ kind }) => kind);
+    const user = await app.as("escrowOnly");
+    expect([await found(user, ofEscrow), await found(user, ofVmi)]).toEqual([["escrowDifference"], []]);
+    expect([await found(buyer, ofEscrow), await found(buyer, ofVmi)]).toEqual([
+      ["escrowDifference"],
+      ["inventoryDifference"],
+    ]);
+    const { records } = await user.ok("dashboard", "getWaitingForMe", { today: day(0) });
+    expect(records.map(({ name, count }) => [name, count])).toEqual([["escrowToAgreeAsBuyer", 1]]);
+    await other.ok("inventoryDifferences", "withdraw", { ...named(ofEscrow), reason: "Shown" });
+  });
+
   it("S7.16e B7.11d is exported by exportAbnormalDetail, of vendor-managed stock alone", async () => {
     const kept = await buildKept(app, "5");
     const { differenceNo } = await countOf(buyer, kept, "4");
@@ -195,18 +238,13 @@ describe("A difference", () => {
     expect(await buyer.refused("inventoryDifferences", "saveCount", on(day(-9)))).toBe("countBeforeStock");
     const { keptAs, supplierNo, warehouseNo, itemNo, lotNo, unitNo } = kept;
     const row = { keptAs, supplierNo, warehouseNo, itemNo, lotNo, unitNo, countedQty: "12" };
-    const brought = await importSheetOf(
-      buyer,
-      "inventoryDifferences",
-      typedSheet([
-        { ...row, countDate: day(3) },
-        { ...row, countDate: day(-9) },
-      ]),
-    );
-    expect(brought.errors).toMatchObject([
-      { message: expect.stringContaining(day(3)) },
-      { message: expect.stringContaining("began") },
-    ]);
+    for (const [countDate, why] of [
+      [day(3), day(3)],
+      [day(-9), "began"],
+    ] as const) {
+      const brought = await importSheetOf(buyer, "inventoryDifferences", typedSheet([{ ...row, countDate }]));
+      expect(brought.errors).toMatchObject([{ message: expect.stringContaining(why) }]);
+    }
   });
 
   it("waits alone for the other side: whoever counts a place again is told of it, and nothing absurd is counted", async () => {

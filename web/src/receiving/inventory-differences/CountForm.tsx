@@ -1,5 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import { compareNumbers } from "@tandem/contract/core/numbers";
+import { isFarAbove } from "@tandem/contract/core/far-above";
+import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
 import {
   inventoryDifference,
@@ -12,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { tenantToday } from "../../api/tenantDay.ts";
-import { askIfMeant } from "../../fields/doubts.tsx";
+import { askIfMeant, oddValue } from "../../fields/doubts.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
@@ -44,6 +45,15 @@ function moved(lines: readonly CountedFormLine[], now: readonly Kept[]): readonl
   });
 }
 
+/** Places of which far more was counted than the book says of them. */
+const farAboveBook = (lines: readonly CountedFormLine[]): readonly string[] =>
+  lines.flatMap(({ shown, countedQty }) => {
+    if (!isPositive(shown.inventoryQty) || !isFarAbove(countedQty || "0", shown.inventoryQty)) return [];
+    const word = i18next.t("doubts.aboveBook", { book: `${formatNumber(shown.inventoryQty)} ${shown.unitNo}` });
+    const place = [shown.itemNo, shown.lotNo, placeOfGoods(shown)].filter(Boolean).join(" · ");
+    return [oddValue(place, formatNumber(countedQty), word)];
+  });
+
 /** Says what was counted in the places that were chosen: by hand, or pasted into the column. */
 export function CountForm({
   load,
@@ -74,7 +84,7 @@ export function CountForm({
       beforeSaving={async (values, odd) => {
         const typed = formLines<CountedFormLine>(values);
         const counted = typed.map(({ stockBalanceId }) => stockBalanceId);
-        return askIfMeant([...odd, ...moved(typed, await load(counted, mostCounted))]);
+        return askIfMeant([...odd, ...farAboveBook(typed), ...moved(typed, await load(counted, mostCounted))]);
       }}
       save={(values, _places, inForm) => call(inventoryDifferences, "saveCount", inputFrom(values), inForm)}
       backPath={backPath}
