@@ -8,81 +8,35 @@ import { noticeType, outDoorType } from "@tandem/contract/news/news-notices/news
 import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { predictStatus } from "@tandem/contract/planning/forecasts/statuses";
 import { planStatus } from "@tandem/contract/planning/procurement-plans/statuses";
-import { billStatus, confirmedBy } from "@tandem/contract/settlement/bills/statuses";
-import { invoiceStatus, throwStatus } from "@tandem/contract/settlement/invoices/statuses";
 import { Client } from "pg";
-import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readConfig } from "../server/src/core/config.ts";
 import { Files } from "../server/src/core/files.ts";
 import { verifyPassword } from "../server/src/identity/sessions/passwords.ts";
 import { startingPolicies } from "../server/src/platform/setup/starting-records.ts";
-import { createTestDatabase, type TestDatabase } from "../server/testing/database.ts";
+import { createTestDatabase } from "../server/testing/database.ts";
 import { demoLaws } from "../server/testing/demo-laws.ts";
-import { tested as testedBills } from "../server/testing/documents/bills.ts";
-import { tested as testedInvoices } from "../server/testing/documents/invoices.ts";
 import { tested as testedPlans } from "../server/testing/documents/procurement-plans.ts";
+import { loadedDemo, demoLogger as logger, demoDay as today } from "../server/testing/loaded-demo.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { billedTables } from "./bills.ts";
 import { invoicedTables } from "./invoices.ts";
-import {
-  DatabaseNotEmptyError,
-  type DemoSummary,
-  demoAccounts,
-  demoPassword,
-  isEmptyDatabase,
-  loadDemo,
-} from "./load.ts";
+import { DatabaseNotEmptyError, demoAccounts, demoPassword, loadDemo } from "./load.ts";
 import { tables } from "./tables.ts";
 
-const logger = pino({ level: "silent" });
-const today = "2026-11-20";
-
-let database: TestDatabase;
-let client: Client;
-let summary: DemoSummary;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  expect(await isEmptyDatabase(database.connectionString)).toBe(true);
-  summary = await loadDemo({ connectionString: database.connectionString, today, logger });
-  client = new Client({ connectionString: database.connectionString });
-  await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-
-/** The one column of a query, sorted. */
-async function column(sql: string): Promise<string[]> {
-  const { rows } = await client.query<Record<string, string>>(sql);
-  return rows.map((row) => String(Object.values(row)[0])).sort();
-}
-
-async function count(from: string): Promise<number> {
-  const [value] = await column(`select count(*) from ${from}`);
-  return Number(value);
-}
-
-/** Rows that break a law; there must be none. */
-async function breaches(sql: string): Promise<unknown[]> {
-  const { rows } = await client.query(`${sql} limit 5`);
-  return rows;
-}
+const { made, column, count, breaches } = loadedDemo();
 
 describe("what is there", () => {
   it("has a year of orders of two plants, six warehouses and twenty suppliers", async () => {
-    expect(summary).toMatchObject({ suppliers: 20, materials: 300, orders: 400, lines: 2000 });
+    expect(made().summary).toMatchObject({ suppliers: 20, materials: 300, orders: 400, lines: 2000 });
     expect(await count("organisation")).toBe(2);
     expect(await count("warehouse")).toBe(6);
     expect(await count("supplier")).toBe(20);
     expect(await count("material")).toBe(300);
     expect(await count("purchase_order")).toBe(400);
     expect(await count("purchase_order_line")).toBe(2000);
-    expect(await count("shipping_notice")).toBe(summary.notices);
-    expect(await count("receipt")).toBe(summary.receipts);
+    expect(await count("shipping_notice")).toBe(made().summary.notices);
+    expect(await count("receipt")).toBe(made().summary.receipts);
     expect(await column("select distinct line_count from purchase_order")).toEqual(
       expect.arrayContaining(["1", "5", "9"]),
     );
@@ -130,7 +84,7 @@ describe("what is there", () => {
   });
 
   it("says who is told of which event and how, suppliers by mail too", async () => {
-    const { rows } = await client.query<{ mail_choice: string; policies: number; worded: number }>(
+    const { rows } = await made().client.query<{ mail_choice: string; policies: number; worded: number }>(
       `select mail_choice, count(*)::int as policies, count(name_vi_vn)::int as worded from message_policy
        where at_bell = '1' and num_nonnulls(org_no, role_no, user_no, notice_template_no) = 0 group by 1 order by 1`,
     );
@@ -152,7 +106,8 @@ describe("what is there", () => {
   });
 
   it("lets records name others as their fields say, without being told which", async () => {
-    const { rows } = await client.query(`select m.org_no, count(*)::int as machines, count(l.org_no)::int as of_lines
+    const { rows } =
+      await made().client.query(`select m.org_no, count(*)::int as machines, count(l.org_no)::int as of_lines
       from machine m left join production_line l on l.org_no = m.org_no and l.production_line_no = m.production_line_no
       group by 1 order by 1`);
     expect(rows).toEqual([
@@ -340,93 +295,10 @@ describe("what is taken of suppliers' goods", () => {
   });
 });
 
-describe("what is to be paid", () => {
-  it("has bills in every state, which a supplier who can sign in sees, and which come to what their rows do", async () => {
-    const own = "bill where supplier_no = 'S10001'";
-    expect(await column(`select distinct status from ${own}`)).toEqual([...billStatus.codes].sort());
-    expect(await column(`select distinct confirmed_by from ${own}`)).toEqual([...confirmedBy.codes].sort());
-    for (const what of ["difference_reason", "dispute_reason"])
-      expect(await count(`billable where ${what} is not null`), what).toBeGreaterThan(1);
-    expect(
-      await breaches(`select b.bill_no from bill b left join billable r on r.bill_id = b.id where b.status <> '${billStatus.code.voided}' group by b.id, b.tenant_id
-        having (b.line_count, b.disputed_count, b.source_amount, b.difference_amount) is distinct from (count(r.id), count(r.dispute_reason),
-          coalesce(sum(r.source_amount), 0), coalesce(sum(r.difference_amount), 0)) or (status = '3') <> (disputed_count > 0)`),
-    ).toEqual([]);
-  });
-
-  it("has all that was accepted and came back in the pool, as old as that is, and the latest of it in no bill", async () => {
-    expect(
-      await breaches(`select a.id from acceptance a join receipt r on r.id = a.receipt_id
-        join purchase_order_line l on l.id = r.purchase_order_line_id left join billable b on b.acceptance_id = a.id
-        where (a.status = '1' and a.accepted_qty > 0 and l.order_type <> '3') <> (b.id is not null)
-          or b.create_date <> a.create_date or b.source_date <> a.check_date or r.price is distinct from l.price`),
-    ).toEqual([]);
-    expect(await count("billable where source_type = '2' and amount < 0")).toBe(
-      await count("return_note_line where status = '2'"),
-    );
-    expect(await count(`billable where update_date >= '${today}T00:00:00Z'`)).toBe(0);
-    expect(await count("bill where update_date < create_date or create_date < bill_date")).toBe(0);
-    expect(
-      await count("billable where billed_status = '1' and source_type <> '3' and source_date >= '2026-10-01'"),
-    ).toBe(0);
-    expect(await count("billable where billed_status = '1' and source_date >= '2026-09-24'")).toBeGreaterThan(0);
-  });
-
-  it("B4.9a has invoice bills in every state, which a supplier who can sign in sees, and bills that wait to be invoiced", async () => {
-    const own = "invoice where supplier_no = 'S10001'";
-    expect(await column(`select distinct status from ${own}`)).toEqual([...invoiceStatus.codes].sort());
-    // Nothing is on its way: the demo tells no ERP, and none would answer.
-    const onceAnswered = throwStatus.codes.filter((code) => code !== throwStatus.code.sent);
-    expect(await column(`select distinct throw_status from ${own}`)).toEqual([...onceAnswered].sort());
-    expect(await column(`select distinct invoice_classify from ${own} and invoice_no is not null`)).toEqual(["1", "2"]);
-    for (const what of ["reject_reason", "void_reason", "reverse_reason", "posting_date"])
-      expect(await count(`${own} and ${what} is not null`), what).toBeGreaterThan(0);
-    expect(await count("invoice_posting where refusal is not null")).toBeGreaterThan(0);
-    expect(await count("deduction where invoice_id is not null and tax_rate is null")).toBe(1);
-    expect(await count("deduction where invoice_id is not null and tax_rate is not null")).toBe(1);
-    const free = "deduction where invoice_id is null and deduction_status = '3'";
-    expect(await count(`${free} and bill_id is not null`)).toBeGreaterThan(0);
-    expect(await count(`${free} and bill_id is null`)).toBeGreaterThan(1);
-    expect(
-      await count("(select from invoice_line group by invoice_id having count(distinct bill_id) > 1) i"),
-    ).toBeGreaterThan(0);
-    const waiting = `status = '${billStatus.code.confirmed}'`;
-    expect(await count(`bill where ${waiting} and invoiced_count between 1 and line_count`)).toBeGreaterThan(0);
-    for (const supplierNo of ["S10001", "S10002", "S10003", "S10004"])
-      expect(
-        await count(`bill where ${waiting} and invoiced_count = 0 and supplier_no = '${supplierNo}'`),
-      ).toBeGreaterThan(1);
-  });
-
-  it("knows invoices by numbers as their currency has them, and lets nothing happen after the day", async () => {
-    expect(
-      await count("invoice where currency = 'CNY' and invoice_classify = '2' and invoice_no !~ '^[0-9]{20}$'"),
-    ).toBe(0);
-    expect(
-      await count(
-        "invoice where (currency = 'CNY' and invoice_classify = '2') = (invoice_code is not null) and invoice_no is not null",
-      ),
-    ).toBe(0);
-    const day = `'${today}T00:00:00Z'`;
-    expect(
-      await count(
-        `invoice where greatest(update_date, approved_at, posted_at) >= ${day} or invoice_date >= '${today}'`,
-      ),
-    ).toBe(0);
-    expect(await count(`bill where update_date >= ${day}`)).toBe(0);
-    expect(await count(`deduction where update_date >= ${day}`)).toBe(0);
-  });
-
-  it.each(Object.entries({ ...testedBills.laws, ...testedInvoices.laws }))("%s", async (_law, query) => {
-    const { rows } = await client.query(query);
-    expect(rows).toEqual([]);
-  });
-});
-
 describe("who can sign in", () => {
   it("S5.10a knows every demo user by the demo password, and of no language that any has chosen", async () => {
     expect(isGoodPassword(demoPassword, usualLengths)).toBe(true);
-    const { rows } = await client.query<{
+    const { rows } = await made().client.query<{
       user_no: string;
       password_hash: string;
       language_code: string | null;
@@ -444,7 +316,7 @@ describe("who can sign in", () => {
 
 describe("loading", () => {
   it("refuses a database that has a tenant, and leaves it as it was", async () => {
-    await expect(loadDemo({ connectionString: database.connectionString, today, logger })).rejects.toThrow(
+    await expect(loadDemo({ connectionString: made().database.connectionString, today, logger })).rejects.toThrow(
       DatabaseNotEmptyError,
     );
     expect(await count("purchase_order")).toBe(400);
@@ -456,16 +328,16 @@ describe("loading", () => {
       const { connectionString } = other;
       await loadDemo({ connectionString, today: "2026-03-02", lines: 60, bulk: true, logger });
       const builtIn = "select report_key from print_template where is_built_in = '1' order by 1";
-      expect(await asOwner(other, builtIn)).toEqual((await client.query(builtIn)).rows);
+      expect(await asOwner(other, builtIn)).toEqual((await made().client.query(builtIn)).rows);
       await loadDemo({ connectionString, today, replace: true, logger });
-      expect(await fingerprints(other.connectionString)).toEqual(await fingerprints(database.connectionString));
+      expect(await fingerprints(other.connectionString)).toEqual(await fingerprints(made().database.connectionString));
     } finally {
       await other.drop();
     }
   });
 
   it("goes on numbering where the demo ends", async () => {
-    const { rows } = await client.query<{ free: boolean; next: boolean }>(
+    const { rows } = await made().client.query<{ free: boolean; next: boolean }>(
       `select nextval(pg_get_serial_sequence('purchase_order', 'id')) > (select max(id) from purchase_order) as free,
          nextval('shipping_notice_number') > (select count(*) from shipping_notice) as next`,
     );

@@ -1,12 +1,11 @@
 import { transactionType } from "@tandem/contract/receiving/stock/statuses";
-import { abcClass, ageBucket, turnoverClass } from "@tandem/contract/receiving/stock-analysis/statuses";
+import { ageBucket, turnoverClass } from "@tandem/contract/receiving/stock-analysis/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildVmi } from "../../../testing/documents/vmi-consumptions.ts";
-import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
+import { between, bought, move, moveBy, newItems } from "../../../testing/moved-stock.ts";
+import { day } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
-import { asOwner } from "../../../testing/owner.ts";
-import { receiptInput } from "../../../testing/receipts.ts";
 import { readSheet } from "../../../testing/sheets.ts";
 
 let app: TestApplication;
@@ -22,88 +21,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { in: comes, out: goes } = transactionType.code;
-let documents = 0;
-
-interface Moved {
-  readonly itemNo: string;
-  /** Below zero what went out. */
-  readonly qty: number;
-  readonly daysAgo: number;
-  readonly kind?: "inventoryDifference" | "stockTransfer" | "warehousing" | "receipt" | "returnNote";
-  readonly ownerNo?: string;
-  readonly warehouseNo?: string;
-  readonly orgNo?: string;
-}
-
-/** Writes the movements of one document into the ledger. */
-async function moveBy(...moved: readonly Moved[]): Promise<void> {
-  documents += 1;
-  for (const each of moved) {
-    const {
-      itemNo,
-      qty,
-      daysAgo,
-      kind = "inventoryDifference",
-      ownerNo = null,
-      warehouseNo = "W1",
-      orgNo = "O1",
-    } = each;
-    await asOwner(
-      app,
-      `insert into stock_movement (tenant_id, org_no, warehouse_no, item_no, unit_no, owner_no, stock_type, transaction_type, qty,
-        document_kind, document_id, document_no, moved_at)
-      values (1, $1, $2, $3, 'PCS', $4, '10', $5, $6, $7, $8, $9, $10)`,
-      [
-        ...[orgNo, warehouseNo, itemNo, ownerNo, qty > 0 ? comes : goes, Math.abs(qty), kind],
-        ...[900_000 + documents, `T-${documents}`, `${day(-daysAgo)}T12:00:00Z`],
-      ],
-    );
-  }
-}
-
-/** Writes movements, each by a document of its own, in the order in which they happened. */
-async function move(...moved: readonly Moved[]): Promise<void> {
-  for (const each of moved.toSorted((one, other) => other.daysAgo - one.daysAgo)) await moveBy(each);
-}
-
-/** Materials of which the world has nothing. */
-async function newItems(...itemNos: readonly string[]): Promise<void> {
-  for (const itemNo of itemNos) {
-    await asOwner(
-      app,
-      "insert into material (tenant_id, item_no, item_name, unit_no) values (1, $1, 'Of ' || $1, 'PCS')",
-      [itemNo],
-    );
-  }
-}
-
 const page = <C>(condition: C) => ({ current: 1, size: 200, condition });
 const dull = async (user: TestUser, condition: object) =>
   (await user.ok("stockAnalysis", "getDullStockPage", page(condition))).records;
 const turnover = async (user: TestUser, condition: object) =>
   (await user.ok("stockAnalysis", "getTurnoverPage", page(condition))).records;
-const ranked = async (user: TestUser, condition: object) =>
-  (await user.ok("stockAnalysis", "getRankedMaterialPage", page({ field: "rank", order: "asc", ...condition })))
-    .records;
-const between = (from: number, until: number) => ({ periodStart: day(-from), periodEnd: day(-until) });
-
-async function setParameter(paramNo: string, value: string): Promise<void> {
-  await asOwner(app, "delete from sys_param where param_no = $1", [paramNo]);
-  await asOwner(app, "insert into sys_param (tenant_id, param_no, param_name, param_value) values (1, $1, $1, $2)", [
-    paramNo,
-    value,
-  ]);
-}
-const unsetParameter = (paramNo: string) => asOwner(app, "delete from sys_param where param_no = $1", [paramNo]);
 
 describe("Dull stock", () => {
   const bounds = [0, 30, 31, 60, 61, 90, 91, 120, 121, 150, 151, 400];
   const itemOf = (days: number) => `DULL-${days}`;
 
   it("B9.8c stands in the buckets 0–30, 31–60, 61–90, 91–120, 121–150 and over 150 days since it last went out", async () => {
-    await newItems(...bounds.map(itemOf));
+    await newItems(app, ...bounds.map(itemOf));
     for (const days of bounds) {
-      await move({ itemNo: itemOf(days), qty: 10, daysAgo: 500 }, { itemNo: itemOf(days), qty: -4, daysAgo: days });
+      await move(
+        app,
+        { itemNo: itemOf(days), qty: 10, daysAgo: 500 },
+        { itemNo: itemOf(days), qty: -4, daysAgo: days },
+      );
     }
     const rows = await dull(keeper, { itemNo: bounds.map(itemOf), field: "ageDays", order: "asc" });
     const { upTo30, upTo60, upTo90, upTo120, upTo150, over150 } = ageBucket.code;
@@ -123,29 +58,32 @@ describe("Dull stock", () => {
   });
 
   it("counts from the day on which it came where it never went out, and no move within the warehouse as going out", async () => {
-    await newItems("DULL-CAME", "DULL-PUT", "DULL-BACK", "DULL-SENT", "DULL-RETURN");
-    await move({ itemNo: "DULL-CAME", qty: 7, daysAgo: 80 }, { itemNo: "DULL-CAME", qty: 2, daysAgo: 70 });
-    await move({ itemNo: "DULL-PUT", qty: 7, daysAgo: 80 });
+    await newItems(app, "DULL-CAME", "DULL-PUT", "DULL-BACK", "DULL-SENT", "DULL-RETURN");
+    await move(app, { itemNo: "DULL-CAME", qty: 7, daysAgo: 80 }, { itemNo: "DULL-CAME", qty: 2, daysAgo: 70 });
+    await move(app, { itemNo: "DULL-PUT", qty: 7, daysAgo: 80 });
     const within = { itemNo: "DULL-PUT", daysAgo: 3 };
-    await moveBy({ ...within, qty: -7, kind: "warehousing" }, { ...within, qty: 7, kind: "warehousing" });
-    await moveBy({ ...within, qty: -5, kind: "stockTransfer" }, { ...within, qty: 5, kind: "stockTransfer" });
+    await moveBy(app, { ...within, qty: -7, kind: "warehousing" }, { ...within, qty: 7, kind: "warehousing" });
+    await moveBy(app, { ...within, qty: -5, kind: "stockTransfer" }, { ...within, qty: 5, kind: "stockTransfer" });
     // Taken to another warehouse and taken back, and taken there for good.
-    await move({ itemNo: "DULL-BACK", qty: 7, daysAgo: 80 }, { itemNo: "DULL-SENT", qty: 7, daysAgo: 80 });
+    await move(app, { itemNo: "DULL-BACK", qty: 7, daysAgo: 80 }, { itemNo: "DULL-SENT", qty: 7, daysAgo: 80 });
     const away = { daysAgo: 5, kind: "stockTransfer", warehouseNo: "W2" } as const;
     const from = { daysAgo: 5, kind: "stockTransfer" } as const;
     await moveBy(
+      app,
       { itemNo: "DULL-BACK", qty: -3, ...from },
       { itemNo: "DULL-BACK", qty: 3, ...away },
       { itemNo: "DULL-BACK", qty: -3, ...away, daysAgo: 4 },
       { itemNo: "DULL-BACK", qty: 3, ...from, daysAgo: 4 },
     );
-    await moveBy({ itemNo: "DULL-SENT", qty: -3, ...from }, { itemNo: "DULL-SENT", qty: 3, ...away });
+    await moveBy(app, { itemNo: "DULL-SENT", qty: -3, ...from }, { itemNo: "DULL-SENT", qty: 3, ...away });
     // What was sent back to its supplier went out; a receipt that was canceled since never brought anything.
     await move(
+      app,
       { itemNo: "DULL-RETURN", qty: 9, daysAgo: 90 },
       { itemNo: "DULL-RETURN", qty: -1, daysAgo: 40, kind: "returnNote" },
     );
     await moveBy(
+      app,
       { itemNo: "DULL-CAME", qty: 5, daysAgo: 20, kind: "receipt" },
       { itemNo: "DULL-CAME", qty: -5, daysAgo: 19, kind: "receipt" },
     );
@@ -168,11 +106,10 @@ describe("Dull stock", () => {
 
   it("values the company's own goods at the price without tax of the last receipt, and the goods of suppliers not at all", async () => {
     const price = "11.5";
-    const order = await buildAccepted(app, { quantities: ["30"], head: { price } });
-    const notice = await buildShipped(app, order, ["30"]);
-    await keeper.ok("receipts", "receive", receiptInput(notice, ["30"]));
-    const [line] = order.lines;
-    await move({ itemNo: "M1", qty: 8, daysAgo: 1, ownerNo: "SB" });
+    const {
+      lines: [line],
+    } = await bought(app, "30", price);
+    await move(app, { itemNo: "M1", qty: 8, daysAgo: 1, ownerNo: "SB" });
     // What a supplier sent as its own says nothing of what the company paid.
     await buildVmi(app, "3", { lotNo: "NOT-BOUGHT", head: { price: "99" } });
     const rows = await dull(admin, { itemNo: "M1", warehouseNo: "W1", orgNo: "O1" });
@@ -190,8 +127,9 @@ describe("Dull stock", () => {
 
 describe("Turnover", () => {
   it("B9.8d is the average stock of a period by what went out per day, in the classes 0–3, 4–7 and over 7 days", async () => {
-    await newItems("TURN", "TURN-2", "TURN-3", "TURN-35", "TURN-7", "TURN-8", "TURN-0", "TURN-STILL", "TURN-GONE");
+    await newItems(app, "TURN", "TURN-2", "TURN-3", "TURN-35", "TURN-7", "TURN-8", "TURN-0", "TURN-STILL", "TURN-GONE");
     await move(
+      app,
       ...[
         { itemNo: "TURN", qty: 100, daysAgo: 40 },
         { itemNo: "TURN", qty: -40, daysAgo: 18 },
@@ -209,6 +147,7 @@ describe("Turnover", () => {
     // What came and went so many days later, all at once or in halves.
     const lay = async (itemNo: string, ...days: readonly number[]) =>
       move(
+        app,
         { itemNo, qty: 12 * days.length, daysAgo: 20 },
         ...days.map((count) => ({ itemNo, qty: -12, daysAgo: 20 - count })),
       );
@@ -218,8 +157,8 @@ describe("Turnover", () => {
     await lay("TURN-35", 3, 4);
     await lay("TURN-7", 7);
     await lay("TURN-8", 7, 8);
-    await move({ itemNo: "TURN-STILL", qty: 5, daysAgo: 60 });
-    await move({ itemNo: "TURN-GONE", qty: 5, daysAgo: 60 }, { itemNo: "TURN-GONE", qty: -5, daysAgo: 50 });
+    await move(app, { itemNo: "TURN-STILL", qty: 5, daysAgo: 60 });
+    await move(app, { itemNo: "TURN-GONE", qty: 5, daysAgo: 60 }, { itemNo: "TURN-GONE", qty: -5, daysAgo: 50 });
     const items = ["TURN-0", "TURN-2", "TURN-3", "TURN-35", "TURN-7", "TURN-8", "TURN-STILL", "TURN-GONE"];
     const { upTo3, upTo7, over7, still } = turnoverClass.code;
     const rows = await turnover(keeper, { itemNo: items, field: "itemNo", order: "asc", ...between(20, 11) });
@@ -253,7 +192,7 @@ describe("Turnover", () => {
 
   it("reckons day by day for any movements and any period", async () => {
     const items = Array.from({ length: 4 }, (_, index) => `ANY-${index}`);
-    await newItems(...items);
+    await newItems(app, ...items);
     for (const itemNo of items) {
       const changes = new Map<number, number>();
       let lies = 0;
@@ -261,7 +200,7 @@ describe("Turnover", () => {
         const qty = lies > 0 && Math.random() < 0.6 ? -Math.ceil(Math.random() * lies) : Math.ceil(Math.random() * 50);
         lies += qty;
         changes.set(daysAgo, qty);
-        await move({ itemNo, qty, daysAgo });
+        await move(app, { itemNo, qty, daysAgo });
       }
       const endOf = (daysAgo: number) => [...changes].reduce((sum, [at, qty]) => (at >= daysAgo ? sum + qty : sum), 0);
       const [from = 0, until = 0] = [Math.random() * 60, Math.random() * 40].map(Math.floor).toSorted((a, b) => b - a);
@@ -284,94 +223,12 @@ describe("Turnover", () => {
   });
 });
 
-describe("Ranked materials", () => {
-  /** Of a time in which nothing else happened. */
-  const period = between(320, 300);
-  const quantities = { "ABC-1": 60, "ABC-2": 20, "ABC-3": 10, "ABC-4": 5, "ABC-5": 3, "ABC-6": 2 };
-  const { a, b, c } = abcClass.code;
-
-  it("B9.8e are of class A up to 80 % of the value that went out, of B up to 95 %, of C beyond, by quantity without prices", async () => {
-    await newItems(...Object.keys(quantities));
-    for (const [itemNo, qty] of Object.entries(quantities)) {
-      await move({ itemNo, qty: qty * 2, daysAgo: 319 }, { itemNo, qty: -qty, daysAgo: 310 });
-    }
-    const told = async (condition: object) =>
-      (await ranked(keeper, { itemNo: Object.keys(quantities), ...period, ...condition })).map((row) => [
-        ...[row.rank, row.itemNo, row.qty, row.abcClass, row.share, row.cumulatedShare],
-      ]);
-    expect(await told({})).toEqual([
-      [1, "ABC-1", "60", a, "60", "60"],
-      [2, "ABC-2", "20", a, "20", "80"],
-      [3, "ABC-3", "10", b, "10", "90"],
-      [4, "ABC-4", "5", b, "5", "95"],
-      [5, "ABC-5", "3", c, "3", "98"],
-      [6, "ABC-6", "2", c, "2", "100"],
-    ]);
-    expect((await told({ movedBy: comes }))[0]).toEqual([1, "ABC-1", "120", a, "60", "60"]);
-    await setParameter("ABC_SHARE_A", "50");
-    await setParameter("ABC_SHARE_B", "98");
-    expect((await told({})).map(([, , , each]) => each)).toEqual([a, b, b, b, b, c]);
-    await unsetParameter("ABC_SHARE_A");
-    await unsetParameter("ABC_SHARE_B");
-    // What has a price is ranked by value, among its like alone.
-    await move({ itemNo: "M1", qty: 50, daysAgo: 319 }, { itemNo: "M1", qty: -4, daysAgo: 310 });
-    const [priced] = await ranked(keeper, { itemNo: "M1", ...period });
-    const [lying] = await dull(keeper, { itemNo: "M1", warehouseNo: "W1", orgNo: "O1" }).then((rows) =>
-      rows.filter(({ ownerNo }) => ownerNo === null),
-    );
-    expect(priced).toMatchObject({ rank: 1, abcClass: a, currency: "USD", share: "100", unitNo: "PCS" });
-    expect(Number(priced?.amount) / 4).toBeCloseTo(Number(lying?.amount) / Number(lying?.qty), 2);
-  });
-
-  it("B9.8a tell the first ten or twenty, and are exported as they are shown", async () => {
-    const items = Array.from({ length: 25 }, (_, index) => `TOP-${String(index + 1).padStart(2, "0")}`);
-    await newItems(...items);
-    for (const [index, itemNo] of items.entries()) {
-      await move({ itemNo, qty: 100, daysAgo: 290 }, { itemNo, qty: -(index + 1), daysAgo: 280 });
-    }
-    const most = { ...between(290, 280), field: "rank", order: "asc" } as const;
-    const sold = items.toReversed();
-    for (const count of [10, 20]) {
-      const top = await ranked(keeper, { ...most, rankEnd: count });
-      expect(top.map(({ itemNo }) => itemNo)).toEqual(sold.slice(0, count));
-      const request = page({ ...most, rankEnd: count });
-      const { content } = await keeper.download("stockAnalysis", "exportRankedMaterials", request);
-      const written = (await readSheet(content)).map((row) =>
-        Object.values(row).find((value) => String(value).startsWith("TOP-")),
-      );
-      expect(written).toEqual(sold.slice(0, count));
-    }
-    expect(await ranked(keeper, most)).toHaveLength(25);
-  });
-});
-
-describe("Exports", () => {
-  it("B9.8b hold as many rows as a parameter of the tenant says, and more is refused in words", async () => {
-    const request = page({ itemNoIndistinct: "TOP-", field: "itemNo", order: "asc" });
-    const rowsOf = async () =>
-      (await readSheet((await keeper.download("stockAnalysis", "exportDullStock", request)).content)).length;
-    expect(await rowsOf()).toBe(25);
-    await setParameter("EXPORT_ROWS", "24");
-    const refusal = await keeper.refused("stockAnalysis", "exportDullStock", request as never);
-    expect(refusal).toBe("exportTooLong");
-    const { body } = await keeper.call("stockAnalysis", "exportDullStock", request as never);
-    expect("errorMessage" in body && body.errorMessage).toMatch(/25 rows.* 24 .*EXPORT_ROWS/);
-    // So is any export.
-    expect(await keeper.refused("stock", "exportexcel", request as never)).toBe("exportTooLong");
-    await setParameter("EXPORT_ROWS", "25");
-    expect(await rowsOf()).toBe(25);
-    await setParameter("EXPORT_ROWS", "0");
-    expect(await rowsOf()).toBe(25);
-    await unsetParameter("EXPORT_ROWS");
-  });
-});
-
 describe("Who analyses stock", () => {
   const calls = ["getDullStockPage", "getTurnoverPage", "getRankedMaterialPage"] as const;
 
   it("is the buyer's side by its right, each of what they see; no supplier, whatever its role says", async () => {
-    await newItems("SCOPE");
-    await move({ itemNo: "SCOPE", qty: 9, daysAgo: 9 }, { itemNo: "SCOPE", qty: -1, daysAgo: 5 });
+    await newItems(app, "SCOPE");
+    await move(app, { itemNo: "SCOPE", qty: 9, daysAgo: 9 }, { itemNo: "SCOPE", qty: -1, daysAgo: 5 });
     const stranger = await app.as("stranger");
     const ofTwo = await app.as("buyerOfTwo");
     const buyer = await app.as("buyer");
