@@ -14,6 +14,8 @@ test("S2.9 B2.16 inventory opens what suppliers keep at the buyer, and each figu
   const page = await desk("buyer", { at: "/inventorySynergy" });
   await page.waitForURL((address) => address.pathname === "/inventorySynergy/vmi/query");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("VMI stock");
+  // Of which days the figures are is said, too, where nobody has chosen any.
+  await expect(page.getByPlaceholder(/^This month to \d{4}-\d\d-\d\d$/).first()).toBeVisible();
   const condition = { field: "id", order: "asc" };
   const { records } = await call<{ records: Kept[] }>(page, "/ISupSrmVmiService/getVmiPage", {
     current: 1,
@@ -57,7 +59,12 @@ test("S2.9 B2.20 what was counted is typed beside the book, which is adjusted on
   if (!place) throw new Error("nothing of the demo is kept by a supplier");
   const counted = String(Number(place.inventoryQty) - 2);
   await visit(page, `/inventorySynergy/escrow/warehouse-diff/count?id=${place.id}`);
-  await page.getByRole("textbox", { name: /^Counted, / }).fill(counted);
+  const quantity = page.getByRole("textbox", { name: /^Counted, / });
+  await quantity.fill(`${place.inventoryQty}000`);
+  await button(page, "Save counts").click();
+  await expect(page.getByRole("dialog")).toContainText(/much more than the .+ of the book/);
+  await agree(page, "Look again");
+  await quantity.fill(counted);
   // Somebody blocks a piece of it meanwhile.
   const lines = [{ stockBalanceId: place.id, qty: "1", toCellNo: null, toStockType: "25" }];
   await call(await desk("admin"), "/IStockTransferService/transferStock", {

@@ -27,6 +27,8 @@ const typingMilliseconds = 600;
 interface Props {
   readonly entity: Entity;
   readonly fields: readonly string[];
+  /** What stands in a filter while nothing is chosen, by its name; its label otherwise. */
+  readonly unchosen: Readonly<Partial<Record<string, string>>>;
   readonly conditions: Conditions;
   readonly onChange: (conditions: Conditions) => void;
 }
@@ -51,7 +53,8 @@ function ExtraField(props: Props & { name: string; isLabelled?: boolean }) {
   }, [typed, conditions, onChange]);
   if (!field) return null;
   const label = t(fieldLabelKey(entity.name, name));
-  const placeholder = props.isLabelled ? {} : { placeholder: label };
+  const empty = props.unchosen[name] ?? label;
+  const placeholder = props.isLabelled && empty === label ? {} : { placeholder: empty };
   const isChosen = field.statuses !== undefined || pickerOf(field) !== undefined || field.kind === "date";
   const input = (reached?: Reached) => (
     <FilterInput
@@ -76,7 +79,7 @@ function ExtraField(props: Props & { name: string; isLabelled?: boolean }) {
   return (
     <UntilReached
       aria-label={label}
-      placeholder={label}
+      placeholder={empty}
       text={given.join(field.kind === "date" ? " – " : ", ")}
       icon={isChosen && <DownOutlined />}
     >

@@ -162,11 +162,15 @@ function ListPageOf(props: AnyListProps) {
           filters={withCustomFilters(entity, props.filters)}
           filterPickers={props.filterPickers}
           extraFields={props.extraFields}
+          unchosen={props.unchosen}
           quickDays={props.quickDays}
           toggles={props.toggles}
           usual={props.usual}
           modes={props.modes}
-          shownElsewhere={activeTab([...tabs, allOf(tabs, props.usual)], state.conditions) ? tabFields(tabs) : []}
+          shownElsewhere={[
+            ...Object.keys(props.always ?? {}),
+            ...(activeTab([...tabs, allOf(tabs, props.usual)], state.conditions) ? tabFields(tabs) : []),
+          ]}
           columns={list.shown.arranged}
           setting={list.setting}
           onArrange={list.shown.rearrange}

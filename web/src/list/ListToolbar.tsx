@@ -37,6 +37,7 @@ interface Props<R> {
   readonly filters: readonly string[] | undefined;
   readonly filterPickers: FilterPickers | undefined;
   readonly extraFields: readonly string[] | undefined;
+  readonly unchosen: Readonly<Partial<Record<string, string>>> | undefined;
   readonly quickDays: ListDeclaration<R, string, unknown>["quickDays"];
   readonly toggles: readonly ListToggle<ListColumn<R>>[] | undefined;
   readonly modes: ListModes<ListColumn<R>> | undefined;
@@ -132,7 +133,13 @@ function Narrowing<R>(
         />
       )}
       {props.extraFields && !narrow && (
-        <ExtraFields entity={entity} fields={props.extraFields} conditions={state.conditions} onChange={onConditions} />
+        <ExtraFields
+          entity={entity}
+          fields={props.extraFields}
+          unchosen={props.unchosen ?? {}}
+          conditions={state.conditions}
+          onChange={onConditions}
+        />
       )}
     </>
   );

@@ -58,6 +58,8 @@ export interface ListDeclaration<R, Name extends string, F, Read extends keyof R
   readonly quickDays?: Name | { readonly field: Name; readonly spans: () => readonly DaySpan[] };
   /** Filters that stand in the toolbar itself, those beyond the first under More. */
   readonly extraFields?: readonly Name[];
+  /** What the list tells of while nothing is chosen in one of these, where that is not all there is. */
+  readonly unchosen?: Readonly<Partial<Record<Name, string>>>;
   /** Buttons that set a filter while they are pressed, and may show another table. */
   readonly toggles?: readonly ListToggle<ListColumn<R>>[];
   /** Modes that the page switches between: `0` to work in, `1` to look back. */

@@ -2,12 +2,12 @@ import { AuditOutlined } from "@ant-design/icons";
 import { daysAfter } from "@tandem/contract/core/days";
 import type { Filter, Row } from "@tandem/contract/core/entity";
 import { keptStock } from "@tandem/contract/receiving/kept-stock/kept-stock";
-import { transactionType } from "@tandem/contract/receiving/stock/statuses";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { ListExport, ListSource } from "../../api/listSource.ts";
+import { tenantToday } from "../../api/tenantDay.ts";
 import { fieldValue } from "../../fields/FieldValue.tsx";
 import {
   codeColumn,
@@ -29,14 +29,16 @@ import { Link } from "../../ui/Link.tsx";
 type KeptStock = Row<typeof keptStock>;
 type Figure = "beginQty" | "periodInQty" | "periodOutQty" | "endQty" | "inventoryQty";
 
-const { in: comes, out: goes } = transactionType.code;
 type InPeriod = Pick<KeptStock, "id" | "periodFrom" | "period">;
+
+/** Also what was taken back, which is in neither figure. */
+const inPeriod = ({ periodFrom, period }: InPeriod): Conditions => ({ postDateStart: periodFrom, postDateEnd: period });
 
 /** The movements behind each figure. */
 const behind: Readonly<Record<Figure, (row: InPeriod) => Conditions>> = {
   beginQty: ({ periodFrom }) => ({ postDateEnd: daysAfter(periodFrom, -1) }),
-  periodInQty: ({ periodFrom, period }) => ({ postDateStart: periodFrom, postDateEnd: period, transactionType: comes }),
-  periodOutQty: ({ periodFrom, period }) => ({ postDateStart: periodFrom, postDateEnd: period, transactionType: goes }),
+  periodInQty: inPeriod,
+  periodOutQty: inPeriod,
   endQty: ({ period }) => ({ postDateEnd: period }),
   inventoryQty: () => ({}),
 };
@@ -166,13 +168,15 @@ export function KeptStockList<R extends KeptStock>(props: {
         "itemName",
         "inventoryQty",
         "unitNo",
-        ofVmi ? "levelStatus" : "warehouseNo",
-        "periodInQty",
-        "periodOutQty",
+        "warehouseNo",
+        "cellNo",
+        ...(ofVmi ? (["levelStatus"] as const) : []),
+        "lotNo",
       ]}
       factsShown={6}
       {...(ofVmi ? { tabs: { field: "levelStatus" as const } } : {})}
       extraFields={["period"]}
+      unchosen={{ period: t("keptStockPages.thisMonth", { until: tenantToday() }) }}
       filters={withListedFilters(keptStock, columns, sought, ["unitNo", "spec"])}
       defaultSort={{ field: "itemNo", order: "asc" }}
       sums={["beginQty", "periodInQty", "periodOutQty", "endQty", "inventoryQty"]}

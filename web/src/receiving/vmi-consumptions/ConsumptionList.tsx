@@ -81,7 +81,8 @@ export default function ConsumptionList() {
       importTo={{ ...importTo, documentsAdded: "vmiConsumptionPages.imported" }}
       beside={{ path: pathTo("InventorySynergy.VMI.Consumption.Lines"), text: t("vmiConsumptionPages.byLine") }}
       columns={columns}
-      facts={["status", ofBuyer ? "supplierName" : "orgName", "consumeDate", "warehouseNo"]}
+      facts={["status", ofBuyer ? "supplierName" : "orgName", "consumeQtyByUnit", "consumeDate", "warehouseNo"]}
+      factsShown={5}
       tabs={{ field: "status" }}
       quickDays="consumeDate"
       filters={withListedFilters(
