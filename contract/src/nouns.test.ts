@@ -11,6 +11,9 @@ import { services } from "./services.ts";
 const said = Object.values<Noun>(nouns);
 const ofNouns = said.flatMap((noun) => Object.entries<Menu>(noun.menus));
 
+/** The entities of what is found. */
+const ofKinds = (found: NonNullable<Noun["found"]>) => Object.entries(found).map(([kind, { entity = kind }]) => entity);
+
 describe("What nouns say of themselves", () => {
   it("is of menus of their own", () => {
     const names = [...ofNouns.map(([name]) => name), ...Object.keys(plainNouns)];
@@ -26,7 +29,7 @@ describe("What nouns say of themselves", () => {
   it("names entities there are", () => {
     const named = [
       ...ofNouns.flatMap(([, { alerts }]) => alerts ?? []),
-      ...said.flatMap(({ customModules = [], found = {} }) => [...customModules, ...Object.keys(found)]),
+      ...said.flatMap(({ customModules = [], found = {} }) => [...customModules, ...ofKinds(found)]),
       ...said.flatMap(({ waiting = {} }) => Object.values(waiting).map(({ entity }) => entity)),
     ];
     expect(named.length).toBeGreaterThan(10);
@@ -42,9 +45,19 @@ describe("What nouns say of themselves", () => {
 
   it("names fields there are", () => {
     for (const { found = {}, waiting = {} } of said) {
-      for (const [kind, { number, names = [], shown, status }] of Object.entries(found)) {
-        const named = [number, ...names, shown.buyer, shown.supplier, ...(status ? [status.field] : [])];
-        expect(Object.keys(entities.get(kind)?.fields ?? {}), kind).toEqual(expect.arrayContaining(named));
+      for (const [kind, { entity = kind, conditions = {}, number, names = [], shown, status }] of Object.entries(
+        found,
+      )) {
+        const { buyer, supplier } = shown;
+        const named = [
+          number,
+          ...names,
+          buyer,
+          supplier,
+          ...Object.keys(conditions),
+          ...(status ? [status.field] : []),
+        ];
+        expect(Object.keys(entities.get(entity)?.fields ?? {}), kind).toEqual(expect.arrayContaining(named));
       }
       for (const [name, { entity, since, due }] of Object.entries(waiting)) {
         const fields = Object.keys(entities.get(entity)?.fields ?? {});

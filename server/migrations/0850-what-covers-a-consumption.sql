@@ -1,6 +1,6 @@
 -- Whether goods of a line lie in no cell of a warehouse that has none.
 create function app.lies_loose(line vmi_consumption_line) returns boolean
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable as $$
   select line.cell_no is null and not exists (select from cell s
     where s.tenant_id = line.tenant_id and s.warehouse_no = line.warehouse_no and s.status_code = '1')
 $$;
@@ -8,7 +8,7 @@ revoke execute on function app.lies_loose(vmi_consumption_line) from public, tan
 
 -- Whether of the very goods of a line all came later: whatever else there was, it was not these.
 create function app.consumed_too_early(line vmi_consumption_line, day date) returns boolean
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable as $$
   select coalesce((select min(r.receipt_date) from purchase_order_line l
     join receipt r on r.tenant_id = l.tenant_id and r.purchase_order_line_id = l.id and r.status = '1' and r.warehouse_no = line.warehouse_no
     join shipping_notice_line n on n.tenant_id = r.tenant_id and n.id = r.shipping_notice_line_id
@@ -25,7 +25,7 @@ revoke execute on function app.consumed_too_early(vmi_consumption_line, date) fr
 -- call those before it have left.
 create function app.receipts_to_consume(line vmi_consumption_line, day date, consumption_ids bigint[]) returns table (
   receipt_id bigint, warehouse_no text, paid numeric, free numeric, unstored numeric, most numeric, place integer)
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable as $$
   with standing as materialized (
     select r.id, r.receipt_date, nullif(n.lot_no, '') as lot_no, nullif(n.item_feature_no, '') as item_feature_no, r.warehouse_no,
       r.classify_type, r.business_classify_type, r.accepted_qty - r.return_qty - r.consumed_qty as paid,
