@@ -44,7 +44,8 @@ const boardCell = z.object({
   changedBy: z.string().nullable(),
   isReleased: z.boolean(),
   isChanged: z.boolean(),
-  isReplied: z.boolean(),
+  /** Of what was released something waits for its supplier's reply. */
+  isAwaited: z.boolean(),
   /**
    * By how many per cent the reply departs from what was released, or once the bucket is over what was delivered; and the range
    * of the display settings in which that is (B5.8).

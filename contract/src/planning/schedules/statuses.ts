@@ -14,6 +14,8 @@ export const releaseStatus = statuses("schedule.releaseStatus", {
 export const replyStatus = statuses("schedule.replyStatus", {
   awaited: { code: yesNoStatus.code.no, tone: "waiting" },
   replied: { code: yesNoStatus.code.yes, tone: "done" },
+  /** The policy that held when it was released asks for none (B9.6a); its supplier may reply all the same. */
+  notAsked: { code: "2", tone: "neutral" },
 });
 
 /** What a released cell says to its planner while it says another thing than its supplier was told. */

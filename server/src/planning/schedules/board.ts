@@ -46,13 +46,16 @@ function mine({ keyword = "", ...of }: Wanted) {
   return sql`${narrowed} and (${keyword} = '' or ${found})`;
 }
 
+/** Whether a cell waits for the reply of its supplier. */
+const isAwaited = sql`c.release_status = ${releaseStatus.code.released} and c.reply_status = ${replyStatus.code.awaited}`;
+
 /** The cells that make a row stand on a board that is narrowed to some view. */
 function inView({ view }: Wanted) {
   switch (view) {
     case "missing":
       return sql`c.open_quantity > 0`;
     case "unreplied":
-      return sql`c.release_status = ${releaseStatus.code.released} and c.reply_status = ${replyStatus.code.awaited}`;
+      return isAwaited;
     case "unreleased":
       return sql`c.is_changed = ${yesNoStatus.code.yes}`;
     default:
@@ -125,7 +128,7 @@ export async function boardOf(
         case when count(*) = 1 and min(c.plan_type) = ${type} and min(c.time_from) is null and min(c.unloading_point) is null then min(c.id) end as id,
         case when count(*) = 1 then min(c.version) end as version, case when count(*) = 1 then min(c.update_name) end as changed_by,
         bool_and(c.release_status = ${releaseStatus.code.released}) as is_released,
-        bool_or(c.is_changed = ${yesNoStatus.code.yes}) as is_changed, bool_and(c.reply_status = ${replyStatus.code.replied}) as is_replied
+        bool_or(c.is_changed = ${yesNoStatus.code.yes}) as is_changed, bool_or(${isAwaited}) as is_awaited
       from cell c where c.planned_date >= ${from}::date and c.plan_type <= ${type} group by ${key}, c.begins)
     select p.*, case when (select app.sees_all_suppliers()) then ${today}::date + app.lock_days(p.org_no, p.supplier_no, p.item_no) end as locked_until,
       t.*, o.pre_delivery, g.cells
@@ -135,7 +138,7 @@ export async function boardOf(
       where ${sameKey} and app.bucket_end(c.plan_type, c.planned_date) < ${today}::date) o
     cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('begins', b.begins, ${sql.join(figures.map(told))},
         'count', b.count, 'id', b.id::text, 'version', b.version, 'changedBy', b.changed_by, 'isReleased', b.is_released, 'isChanged', b.is_changed,
-        'isReplied', b.is_replied) order by b.begins), '[]') as cells
+        'isAwaited', b.is_awaited) order by b.begins), '[]') as cells
       from bucket b where ${sameRow("b")}) g
     order by p.item_name, p.item_no, p.supplier_name, p.org_no, p.plant_no nulls first`.execute(db);
   const shown = rows.map(({ total: _, asked: __, cells, ...row }) => ({

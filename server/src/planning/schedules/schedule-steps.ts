@@ -46,17 +46,33 @@ const toldFields = [
   ["remark", "releasedRemark"],
 ] as const;
 
+const rowOf = ({ orgNo, supplierNo, itemNo }: LockedSchedule) => JSON.stringify([orgNo, supplierNo, itemNo]);
+
+/** Whether their suppliers are to reply, by the policies of now: they are where none says (B9.6a). */
+async function repliesAsked(tx: Database, records: readonly LockedSchedule[]) {
+  const rows = [...new Set(records.map(rowOf))];
+  const found = await sql<{ row: string; asked: string }>`select t.row,
+      coalesce(app.scheduling_option('reply_asked', t.row::jsonb ->> 0, t.row::jsonb ->> 1, t.row::jsonb ->> 2), ${yesNoStatus.code.yes}) as asked
+    from unnest(${rows}::text[]) as t (row)`.execute(tx);
+  const asked = new Map(found.rows.map(({ row, asked: is }) => [row, is]));
+  return (record: LockedSchedule) => asked.get(rowOf(record)) ?? yesNoStatus.code.yes;
+}
+
 /** The buyer releases cells: each is its next version, which says what changed since the one before, and is replied to anew. */
 export const released =
   (
     { today }: Pick<Context, "today">,
     belowPlanned: StatusCode<typeof yesNoStatus> = yesNoStatus.code.no,
   ): ScheduleWork =>
-  (_tx, ready) => {
+  async (tx, ready) => {
     const past = ready.filter(({ record }) => bucketEnd(record.planType, record.plannedDate) < today);
     const refused = new Map(past.map(({ record }) => [record.id, new Fault("schedulePast")]));
     const left = ready.filter(({ record }) => !refused.has(record.id));
     if (belowPlanned === yesNoStatus.code.no) requireAsPlanned(left.map(({ record }) => record));
+    const asked = await repliesAsked(
+      tx,
+      left.map(({ record }) => record),
+    );
     return {
       what: "released",
       refused,
@@ -71,6 +87,7 @@ export const released =
             previousQuantity: record.releasedQuantity,
             scheduleVersion: version,
             releasedAt: new Date().toISOString(),
+            replyAsked: asked(record),
           },
           changes: [
             change("scheduleVersion", record.scheduleVersion, version),

@@ -71,7 +71,8 @@ function useTabs(ofBuyer: boolean): readonly ListTab[] {
   const { t } = useTranslation();
   const tab = (key: string, label: string, conditions: ListTab["conditions"]): ListTab => ({ key, label, conditions });
   const { unreleased, released } = releaseStatus.code;
-  const replies = replyStatus.codes.map((code) =>
+  const { awaited, replied } = replyStatus.code;
+  const replies = [awaited, replied].map((code) =>
     tab(`reply ${code}`, t(replyStatus.labelKey(code)), { releaseStatus: released, replyStatus: code }),
   );
   if (!ofBuyer) return replies;

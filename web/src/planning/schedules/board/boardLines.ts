@@ -241,7 +241,7 @@ export function figuresOf(type: PlanType, cell: BoardCell): readonly string[] {
       ? [i18next.t("scheduleBoard.released", { quantity: formatNumber(released) })]
       : []),
     ...(cell.isReleased ? [] : [i18next.t("scheduleBoard.unreleased")]),
-    ...(cell.isReleased && replied === null ? [i18next.t("scheduleBoard.unreplied")] : []),
+    ...(cell.isAwaited ? [i18next.t("scheduleBoard.unreplied")] : []),
     ...(isOther ? [i18next.t("scheduleBoard.replied", { quantity: formatNumber(replied) })] : []),
     ...say("inTransit", subtract(delivered, received)),
     ...say("received", received),
@@ -250,10 +250,10 @@ export function figuresOf(type: PlanType, cell: BoardCell): readonly string[] {
 }
 
 /** How a cell stands, for its colour: what no supplier goes by, what waits for a reply, what falls short, and what is well. */
-export function standingOf({ isReleased, isChanged, isReplied, released, replied, received }: BoardCell) {
+export function standingOf({ isReleased, isChanged, isAwaited, released, replied, received }: BoardCell) {
   if (!isReleased || isChanged) return "unpublished";
   // All of it is there, whatever was replied.
   if (released !== null && isPositive(released) && compareNumbers(received, released) >= 0) return "full";
-  if (!isReplied || replied === null || released === null) return "open";
-  return compareNumbers(replied, released) < 0 ? "short" : "full";
+  if (isAwaited || released === null) return "open";
+  return replied !== null && compareNumbers(replied, released) < 0 ? "short" : "full";
 }
