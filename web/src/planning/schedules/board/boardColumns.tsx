@@ -15,7 +15,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { bucketHead, bucketName } from "../../bucketNames.ts";
 import type { PlanType } from "../../shownPeriods.ts";
 import styles from "./BoardPage.module.css";
-import { type BoardLine, figuresOf, isLocked, isSame, isSum, nameOfRow, overtakenWords } from "./boardLines.ts";
+import { type BoardLine, figuresOf, isLocked, isSame, isSum, nameOfRow, noteOf, overtakenWords } from "./boardLines.ts";
 
 const quantity = schedule.fields.actualScheduledQuantity;
 
@@ -66,7 +66,7 @@ function SaidCell(props: {
       ) : (
         shown
       )}
-      <small data-tone={cell.range?.tone}>{words}</small>
+      <small data-tone={cell.range?.tone}>{noteOf(type, cell)}</small>
     </span>
   );
 }
@@ -94,9 +94,9 @@ function dayColumn(type: PlanType, day: string, { mayType, mayUnlock }: Options)
         problem: (row) => problemOf(row, day, mayUnlock),
         doubt: ({ line, cells }) =>
           isSame(cells[day] ?? "", line.byDay.get(day)?.scheduled) ? null : overtakenWords(line, day),
-        note: (row) => {
-          const [first, ...others] = figuresIn(row);
-          return first === undefined ? null : [first, ...(others.length > 0 ? [`+${others.length}`] : [])].join(" ");
+        note: ({ line }) => {
+          const cell = line.byDay.get(day);
+          return cell ? noteOf(type, cell) : null;
         },
         noteInFull: (row) => orNull(wordsOf(row)),
         noteTone: ({ line }) => line.byDay.get(day)?.range?.tone ?? null,

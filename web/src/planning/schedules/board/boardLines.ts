@@ -226,6 +226,16 @@ export const deviationText = ({ deviation, range }: BoardCell): string | null =>
       : i18next.t("scheduleBoard.deviationOf", { percent: formatNumber(deviation), words: range.words })
     : null;
 
+/** The most telling of what is known of a cell, as short as fits below its quantity; how the deviation is called says its colour. */
+export function noteOf(type: PlanType, cell: BoardCell): string | null {
+  const [first, ...others] = figuresOf(type, cell);
+  if (first === undefined) return null;
+  const { deviation } = cell;
+  const isDeviation = first === deviationText(cell) && deviation !== null && compareNumbers(deviation, "0") !== 0;
+  const short = isDeviation ? i18next.t("scheduleBoard.percent", { percent: formatNumber(deviation) }) : first;
+  return others.length > 0 ? `${short} …` : short;
+}
+
 /** What besides the scheduled quantity is known of a cell, and why it differs, in few words. */
 export function figuresOf(type: PlanType, cell: BoardCell): readonly string[] {
   const say = (key: string, quantity: string | null) =>
