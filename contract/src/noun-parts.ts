@@ -16,7 +16,10 @@ import { noticeInvoiceList } from "./delivery/shipping-notices/invoice-list.ts";
 import { printedNotice } from "./delivery/shipping-notices/printed.ts";
 import { shippingNoticeDocument, shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
 import { scopeType } from "./identity/data-scopes.ts";
+import { enlistmentDocument, enlistments } from "./news/enlistments/enlistments.ts";
 import { newsDocument, notices } from "./news/news-notices/news-notices.ts";
+import { opportunities, opportunityDocument } from "./news/opportunities/opportunities.ts";
+import { quoteDocument, quotes } from "./news/quotes/quotes.ts";
 import type { Nouns } from "./nouns.ts";
 import { orderRules } from "./orders/order-rules/order-rules.ts";
 import { materialIssueDocument, materialIssues } from "./orders/provided-materials/material-issues.ts";
@@ -119,6 +122,9 @@ export const nounParts = {
   warehouse: { services: { warehouses } },
   address: { services: { addresses } },
   newsNotice: { services: { notices }, document: newsDocument },
+  opportunity: { services: { opportunities }, document: opportunityDocument },
+  enlistment: { services: { enlistments }, document: enlistmentDocument },
+  quote: { services: { quotes }, document: quoteDocument },
   orderRule: { services: { orderRules } },
   providedMaterial: { services: { providedMaterials, materialIssues }, document: materialIssueDocument },
   approval: { services: { approvals }, document: approvalDocument },

@@ -45,7 +45,10 @@ import { deliveryApprovalNoun } from "./delivery/delivery-approvals/noun.ts";
 import { labelNoun } from "./delivery/labels/noun.ts";
 import { shippingPackageNoun } from "./delivery/packages/noun.ts";
 import { shippingNoticeNoun } from "./delivery/shipping-notices/noun.ts";
+import { enlistmentNoun } from "./news/enlistments/noun.ts";
 import { newsNoticeNoun } from "./news/news-notices/noun.ts";
+import { opportunityNoun } from "./news/opportunities/noun.ts";
+import { quoteNoun } from "./news/quotes/noun.ts";
 import { answerConfigurations } from "./orders/order-rules/answer-configurations.ts";
 import { deliveryRules } from "./orders/order-rules/delivery-rules.ts";
 import { executionPolicies } from "./orders/order-rules/execution-policies.ts";
@@ -164,6 +167,9 @@ export const nouns = {
   warehouse: warehouseNoun,
   address: addressNoun,
   newsNotice: newsNoticeNoun,
+  opportunity: opportunityNoun,
+  enlistment: enlistmentNoun,
+  quote: quoteNoun,
   orderRule: orderRuleNoun,
   providedMaterial: providedMaterialNoun,
   approval: approvalNoun,

@@ -162,6 +162,9 @@ function answerFaults(app: FastifyInstance): void {
   });
 }
 
+/** Where it broke, without the words of what broke. */
+const placesIn = (stack: string | null) => stack && (stack.match(/^\s+at .*$/gm)?.join("\n") ?? null);
+
 /** Keeps what nobody expected where the tenant's administrators see it. */
 async function noteUnexpected(
   platform: Platform,
@@ -173,7 +176,11 @@ async function noteUnexpected(
   if (!(error instanceof Error) || faultOf(error as FastifyError, id).error !== "internal") return;
   const { message, stack = null } = error;
   const place = `${service.name}.${method}`;
-  const broken = { source: abnormalSource.code.call, place, message, stack, correlationId: id, address: ip, user };
+  const failed = { source: abnormalSource.code.call, place, correlationId: id, user };
+  // Whose call it was, and with what, is nobody's business where it is confidential.
+  const broken = service.isConfidential
+    ? { ...failed, message: error.name, stack: placesIn(stack), address: "", isNameless: true as const }
+    : { ...failed, message, stack, address: ip };
   await noteFailure(platform, scopeOf(user), broken);
 }
 

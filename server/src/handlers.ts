@@ -19,7 +19,10 @@ import { secondFactorHandlers } from "./identity/second-factors/handlers.ts";
 import { currentUserHandlers } from "./identity/sessions/current-user.ts";
 import { sessionHandlers } from "./identity/sessions/handlers.ts";
 import { userHandlers } from "./identity/users/handlers.ts";
+import { enlistmentHandlers } from "./news/enlistments/handlers.ts";
 import { noticeHandlers } from "./news/news-notices/handlers.ts";
+import { opportunityHandlers } from "./news/opportunities/handlers.ts";
+import { quoteHandlers } from "./news/quotes/handlers.ts";
 import { orderRuleHandlers } from "./orders/order-rules/handlers.ts";
 import { materialIssueHandlers, providedMaterialHandlers } from "./orders/provided-materials/handlers.ts";
 import { orderAnswerHandlers } from "./orders/purchase-orders/answer-orders.ts";
@@ -155,6 +158,9 @@ export const handlers: AllHandlers = {
   scheduledJobs: jobHandlers,
   licences: licenceHandlers,
   notices: noticeHandlers,
+  opportunities: opportunityHandlers,
+  enlistments: enlistmentHandlers,
+  quotes: quoteHandlers,
   files: fileHandlers,
   storedFiles: storedFileHandlers,
   appVersions: appVersionHandlers,

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readParts } from "../../contract/testing/parts.ts";
 import { encoded, type TestApplication, type TestUser } from "../testing/application.ts";
 import { addDock, noticeToW1, slotAt } from "../testing/appointments.ts";
-import { deductionOf } from "../testing/documents/deductions.ts";
+import { deductionOf, provideDollars } from "../testing/documents/deductions.ts";
 import { forecastOf } from "../testing/documents/forecasts.ts";
+import { inquiryOf, opportunityOf, publishOpportunity } from "../testing/documents/opportunities.ts";
 import { planOf } from "../testing/documents/procurement-plans.ts";
 import { scheduleOf } from "../testing/documents/schedules.ts";
 import { buildUnstored, provideCell, storageInput } from "../testing/documents/warehousings.ts";
@@ -65,6 +66,9 @@ const calledFor = {
   forecast: ["bmItemNo", "orgNo", "supplierNo"],
   procurementPlan: ["bmItemNo", "orgNo"],
   procurementPlanLine: ["supplierNo"],
+  opportunity: ["currency", "invitedSupplierNo", "orgNo"],
+  opportunityLine: ["itemNo", "unitNo"],
+  quoteLine: ["opportunityLineId"],
   schedule: ["itemNo", "orgNo", "plantNo", "supplierNo"],
   inventoryDifference: ["cellNo", "itemNo", "supplierNo", "unitNo", "warehouseNo"],
   vmiConsumption: ["supplierNo", "warehouseNo"],
@@ -227,6 +231,33 @@ describe("A document", () => {
     const lines = [{ supplierNo: "NOBODY", allocatedQty: "1" }];
     const ofLine = await admin.call("procurementPlans", "saveProcurementPlan", planOf({ lines }));
     expect(ofLine.body).toMatchObject({ details: [{ path: "lines.0.supplierNo" }] });
+  });
+
+  it("is refused at its field where it names what there is not: opportunities and quotes", async () => {
+    await provideDollars(admin);
+    const named = { orgNo: "NOWHERE", currency: "XXX", invitedSupplierNo: ["NOBODY"] };
+    const { body } = await admin.call(
+      "opportunities",
+      "saveOpportunity",
+      opportunityOf({ ...named, biddingMode: "3" }),
+    );
+    expectRefused(body, entities.get("opportunity") as Entity, { ...named, invitedSupplierNo: "NOBODY" });
+    const line = {
+      itemNo: "NOTHING",
+      unitNo: "NONE",
+      goodsName: "X",
+      requirementQuantity: "1",
+      requirementsDate: day(9),
+    };
+    const ofLine = await admin.call("opportunities", "saveOpportunity", opportunityOf({ lines: [line] }));
+    expect(ofLine.body).toMatchObject({ details: [{ path: "lines.0.itemNo" }, { path: "lines.0.unitNo" }] });
+    const { id } = await publishOpportunity(admin, inquiryOf());
+    const quoted = { opportunityLineId: "987654321", price: "1", quantity: "1", deliveryDate: day(9) };
+    const ofQuote = await (await app.as("supplierA")).call("quotes", "saveQuote", {
+      opportunityId: id,
+      lines: [quoted],
+    });
+    expect(ofQuote.body).toMatchObject({ details: [{ path: "lines.0.opportunityLineId" }] });
   });
 
   it("is refused at its field where it names what there is not: counts", async () => {

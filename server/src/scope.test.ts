@@ -200,12 +200,17 @@ const places = () =>
        and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id') group by 1 order by 1`,
   );
 
+/** What is published to suppliers names none of them; who sees it is tried where it is. */
+const ofNoSupplier = ["opportunity", "opportunity_line"];
+
 /** What rows of others say, in a table. */
-const isOther = ({ columns }: Place, tenantId: string, allowed: Readonly<Record<string, string>>) =>
+const isOther = ({ name, columns }: Place, tenantId: string, allowed: Readonly<Record<string, string>>) =>
   [
     `tenant_id <> ${tenantId}`,
     ...Object.entries(allowed).flatMap(([column, value]) =>
-      columns.includes(column) ? [`${column} <> '${value}'`] : [],
+      columns.includes(column) && !(column === "supplier_no" && ofNoSupplier.includes(name))
+        ? [`${column} <> '${value}'`]
+        : [],
     ),
   ].join(" or ");
 

@@ -6,7 +6,9 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   t.currency, t.tax_rate, t.payment_term, t.trade_term, t.ship_method, t.freight, t.packing_charge,
   t.other_charges, t.grand_total, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
   t.delivery_status, t.receipt_status, t.line_count, t.closed_line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
-  t.untaxed_amount, t.tax_amount, t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time, (select jsonb_agg(j.rule || coalesce(n.named, '{}') order by j.place)
+  t.untaxed_amount, t.tax_amount, t.opportunity_id,
+  (select p.opportunity_no from opportunity p where p.tenant_id = t.tenant_id and p.id = t.opportunity_id) as opportunity_no,
+  t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time, (select jsonb_agg(j.rule || coalesce(n.named, '{}') order by j.place)
     from jsonb_array_elements(t.judged_by) with ordinality j(rule, place)
     left join rule_version_name n on n.tenant_id = t.tenant_id and n.kind = j.rule ->> 'kind'
       and n.rule_id = (j.rule ->> 'id')::bigint and n.rule_version = (j.rule ->> 'version')::integer) as judged_by,

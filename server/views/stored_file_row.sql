@@ -28,6 +28,8 @@ left join lateral (
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
   union all select i.bill_no, 'invoice', i.id from invoice_file l join invoice i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
+  union all select o.opportunity_no, 'opportunity', o.id from opportunity_file l join opportunity o on o.tenant_id = l.tenant_id and o.id = l.opportunity_id
+    where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
   union all select r.receipt_no, 'receipt', r.id from receipt_file l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     where l.tenant_id = f.tenant_id and l.stored_file_id = f.id
   union all select u.user_no, null, u.id from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id

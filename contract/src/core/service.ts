@@ -294,6 +294,11 @@ export interface Service<Name extends string = string, E extends Endpoints = End
   readonly menus: readonly MenuName[];
   /** The calls that are made although the licence is over, by name, or all: goods under way are received. */
   readonly atAnyTime?: true | readonly string[];
+  /**
+   * What its calls do and answer is their caller's own: the log of failures does not say whose call failed, and nobody looks at its
+   * lists in a supplier's place.
+   */
+  readonly isConfidential?: true;
   /** Labels of what bodies of its calls have beside the fields of records, by the keys of their texts. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly endpoints: E;
@@ -302,7 +307,9 @@ export interface Service<Name extends string = string, E extends Endpoints = End
 /** Groups the calls of a noun under a service name of the wire. */
 export function service<const Name extends string, const E extends Endpoints>(
   name: Name,
-  options: Pick<Service, "menus" | "labels"> & { readonly atAnyTime?: true | readonly (keyof E & string)[] },
+  options: Pick<Service, "menus" | "labels" | "isConfidential"> & {
+    readonly atAnyTime?: true | readonly (keyof E & string)[];
+  },
   endpoints: E,
 ): Service<Name, E> {
   return { name, ...options, endpoints };

@@ -1,4 +1,5 @@
 import { contactRuleParameter, contactRules } from "../core/contact-rules.ts";
+import { bidCountShown, bidOpeners } from "../news/opportunities/parameters.ts";
 import { signedLinkParameter } from "../orders/signed-links.ts";
 import { abcShareA, abcShareB } from "../receiving/stock-analysis/parameters.ts";
 import { billingDay } from "../settlement/bills/parameters.ts";
@@ -50,6 +51,8 @@ export const knownParameters: readonly KnownParameter[] = [
   ...[abcShareA, abcShareB].map(
     ({ paramNo, usual }) => ({ paramNo, type: "number", usual: String(usual), most: mostShare }) as const,
   ),
+  { type: "choice", ...bidOpeners },
+  { type: "choice", ...bidCountShown },
   { paramNo: exportRows.paramNo, type: "number", usual: String(exportRows.usual), most: mostExportRows },
 ];
 

@@ -81,6 +81,17 @@ export const toldEvents = {
     warned: toSupplier("scheduleWarned"),
     replied: toBuyer("scheduleReplied"),
   },
+  opportunity: {
+    published: toSupplier("opportunityPublished"),
+    deadlinesMoved: toSupplier("opportunityMoved"),
+    calledOff: toSupplier("opportunityCancelled"),
+    won: toSupplier("opportunityWon"),
+    lost: toSupplier("opportunityLost"),
+    admitted: toSupplier("enlistmentDecided"),
+    turnedDown: toSupplier("enlistmentDecided"),
+    enlisted: toBuyer("enlistmentMade"),
+    quoted: toBuyer("quoteReceived"),
+  },
   appointment: { missed: toSupplier("appointmentMissed"), blocked: toSupplier("appointmentBlocked") },
 };
 type ToldOf<Happened> = Happened extends Readonly<Record<string, ToldEvent<infer Event>>> ? Event : never;

@@ -80,6 +80,9 @@ export async function openStaging(
   return { stage, problems: new ImportProblems(context, stage, sheet.columns) };
 }
 
+/** Empties the stage for a further document that is saved in the same transaction. */
+export const clearStaging = (tx: Database): Promise<void> => new Stage(tx).clear();
+
 /** Whether the connection has a stage of these columns; after a long import it is made anew, with what is known of its rows. */
 async function isStageKept(tx: Database, shape: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`

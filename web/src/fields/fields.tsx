@@ -4,6 +4,7 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import { orNull } from "@tandem/contract/core/or-null";
 import { Checkbox, Form, Input } from "antd";
+import dayjs from "dayjs";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
@@ -153,6 +154,18 @@ export const integerField: FieldMaker = maker(
 export const dateField: FieldMaker = maker((field, state) => (
   <DateInput disabled={state.disabled} format={field.custom?.dateFormat} />
 ));
+
+/** As the input of a moment has it: in the user's own time zone, to the minute. */
+const typedMoment = "YYYY-MM-DDTHH:mm";
+
+/** A moment, typed in the user's own time zone; the form holds ISO 8601. */
+export const momentField: FieldMaker = maker(
+  (_field, state) => <Input type="datetime-local" disabled={state.disabled} className={styles.time ?? ""} />,
+  {
+    read: (value) => (value ? dayjs(String(value)).format(typedMoment) : ""),
+    write: (value: string) => (value ? dayjs(value).toISOString() : null),
+  },
+);
 
 /** A time of day; the form holds `HH:mm`. */
 export const timeField: FieldMaker = maker(

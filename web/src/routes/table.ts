@@ -3,6 +3,7 @@ import { baseDataPlaces } from "./base-data.ts";
 import { deliveryPlaces } from "./delivery.ts";
 import { inventoryPlaces } from "./inventory.ts";
 import { newsPlaces } from "./news.ts";
+import { opportunityPlaces } from "./opportunities.ts";
 import { orderPlaces } from "./orders.ts";
 import type { Place } from "./place.ts";
 import { plainPlaces } from "./plain.ts";
@@ -19,6 +20,7 @@ import { shellPlaces } from "./shell.ts";
 export const places = {
   ...shellPlaces,
   ...newsPlaces,
+  ...opportunityPlaces,
   ...orderPlaces,
   ...receiptTrackingPlaces,
   ...schedulePlaces,

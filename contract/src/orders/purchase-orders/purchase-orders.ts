@@ -120,6 +120,9 @@ export const purchaseOrder = entity(
     firstReadTime: instant({ readOnly: true, optional: true }),
     /** Files that the buyer attached, to the whole order and to its lines. */
     attachments: integer({ readOnly: true }),
+    /** The opportunity whose award made it. */
+    opportunityId: reference({ readOnly: true, optional: true, names: "opportunity" }),
+    opportunityNo: code({ readOnly: true, optional: true }),
     ...orderStanding,
   },
   {
@@ -156,6 +159,7 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
     "erpPushStatus",
     "untaxedAmount",
     "taxAmount",
+    "opportunityNo",
   ],
   terms: [
     "paymentTerm",

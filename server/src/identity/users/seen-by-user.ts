@@ -67,6 +67,8 @@ async function listOf(context: Context, menuNo: string): Promise<Seen["list"]> {
   const menu = menuByNumber.get(menuNo);
   if (menu === undefined || !context.user.flags.get(menu)?.has("isSearch")) throw new Fault("permissionMissing");
   for (const made of callsOfMenu(menu, "list")) {
+    // What suppliers keep to themselves nobody reads in their place.
+    if (made.service.isConfidential && context.user.side === "supplier") continue;
     const { menus = made.service.menus } = made.endpoint;
     const inCall = new Looking(context.platform, { ...context.call, menus });
     const found = holds(context.user, made.endpoint, menu) ? await answered(inCall, made) : null;

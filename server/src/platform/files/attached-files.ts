@@ -27,6 +27,7 @@ export const attached = {
   qualityClaim: { table: "qualityClaimFile", isSorted: true, menus: ["qualityClaims"] },
   deduction: { table: "deductionFile", head: "deductionId", isSorted: true, menus: ["deductions"] },
   invoice: { table: "invoiceFile", head: "invoiceId", isSorted: true, menus: ["invoices"] },
+  opportunity: { table: "opportunityFile", head: "opportunityId", isSorted: true, menus: ["opportunities"] },
   message: { table: "documentMessageFile", isSorted: true },
   appVersion: { table: "appVersion" },
 } as const satisfies Readonly<Record<string, Attached>>;

@@ -14,6 +14,8 @@ interface Broken {
   readonly correlationId: string;
   readonly address: string;
   readonly user: SignedInUser | null;
+  /** Who met it is not kept. */
+  readonly isNameless?: true;
 }
 
 const mostMessage = 1000;
@@ -40,7 +42,8 @@ function fingerprintOf({ source, place, message, stack }: Broken): Buffer {
  * written changes no answer.
  */
 export async function noteFailure({ pool, logger }: Platform, scope: Scope, broken: Broken): Promise<void> {
-  const { source, place, message, stack, correlationId, address, user } = broken;
+  const { source, place, message, stack, correlationId, address, user, isNameless } = broken;
+  const userName = isNameless ? null : (user?.userName ?? null);
   const { open } = handleStatus.code;
   const fingerprint = fingerprintOf(broken);
   const isOfPage = source === abnormalSource.code.page;
@@ -54,7 +57,7 @@ export async function noteFailure({ pool, logger }: Platform, scope: Scope, brok
       if (user) await sql`select ${sql.join(made)}`.execute(tx);
       await sql`insert into abnormal_log as l (fingerprint, source, place, message, stack, correlation_ids, user_name, address)
         select ${fingerprint}, ${source}, ${place.slice(0, mostPlace)}, ${message.slice(0, mostMessage)},
-          ${stack?.slice(0, mostStack) ?? null}, ${correlationId}, ${user?.userName ?? null}, ${address}
+          ${stack?.slice(0, mostStack) ?? null}, ${correlationId}, ${userName}, ${address}
         where ${user !== null} or exists (select from abnormal_log where fingerprint = ${fingerprint})
           or (select count(*) from abnormal_log where user_name is null and source = ${source}) < ${mostKinds.pagesOfStrangers}
         on conflict (tenant_id, fingerprint) do update set occurrences = l.occurrences + 1, last_date = now(),

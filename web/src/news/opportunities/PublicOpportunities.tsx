@@ -1,0 +1,29 @@
+import { opportunities } from "@tandem/contract/news/opportunities/opportunities";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
+import { pathToDocument } from "../../routes/paths.ts";
+import styles from "../news-notices/NewsFeed.module.css";
+import { OpportunityFeed } from "./OpportunityFeed.tsx";
+
+/** The opportunities that everyone may read, without signing in. */
+export default function PublicOpportunities() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t("opportunityPages.publicTitle")}</h1>
+          <p>{t("opportunityPages.publicLine")}</p>
+        </div>
+      </header>
+      <OpportunityFeed
+        queryKey={callKey(opportunities, "getOutDoorOpportunityPage")}
+        load={(request, signal) =>
+          call(opportunities, "getOutDoorOpportunityPage", request, { signal, showError: false })
+        }
+        pathOf={(id) => pathToDocument("Announcement.Opportunity.Detail", id)}
+      />
+    </div>
+  );
+}
