@@ -24,6 +24,7 @@ import { addHistory } from "./history.ts";
 import { addInvoiceBills, invoicedTables } from "./invoices.ts";
 import { addKeptStock } from "./kept-stock.ts";
 import { addNews } from "./news.ts";
+import { addOpportunities } from "./opportunities.ts";
 import { OrderBook } from "./orders.ts";
 import { addPlanDisplay } from "./plan-display.ts";
 import { addProcurementPlans } from "./procurement-plans.ts";
@@ -215,6 +216,7 @@ async function addWhatFollows(client: Client, tenant: Tenant, lines: number, las
   await addProcurementPlans(client, dateText(tenant.lastDay + 1));
   await addPlanDisplay(client);
   await addSchedules(client, dateText(tenant.lastDay + 1));
+  await addOpportunities(client, dateText(tenant.lastDay + 1));
   // So many are loaded without what keeps the stock.
   if (lines < manyLines) {
     await addKeptStock(client, dateText(tenant.lastDay + 1));

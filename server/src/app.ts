@@ -179,9 +179,10 @@ async function noteUnexpected(
   const failed = { source: abnormalSource.code.call, place, correlationId: id, user };
   // Whose call it was, and with what, is nobody's business where it is confidential.
   const broken = service.isConfidential
-    ? { ...failed, message: error.name, stack: placesIn(stack), address: "", isNameless: true as const }
+    ? { ...failed, message: error.name, stack: placesIn(stack), address: null, isNameless: true as const }
     : { ...failed, message, stack, address: ip };
-  await noteFailure(platform, scopeOf(user), broken);
+  const scope = scopeOf(user);
+  await noteFailure(platform, service.isConfidential ? { ...scope, userName: "" } : scope, broken);
 }
 
 const byFastifyCode: Readonly<Record<string, ErrorName>> = {

@@ -88,6 +88,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "document_message.user_id",
     "document_message_reading.user_id",
     "operation_log.user_id",
+    "opportunity_opening.user_id",
     "purchase_order_signature.user_id",
     ...[
       "document_no",
@@ -121,6 +122,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "purchase_order_line.before_return_receipt_id",
   ],
   "always empty: a plan is of no supplier": ["procurement_plan.supplier_no"],
+  "always empty: an opportunity is for several": ["opportunity.supplier_no", "opportunity_line.supplier_no"],
   "menus: the product's own are in no table, and an entry takes its rights and its group along": [
     "menu_entry.app_no",
     "role_menu.menu_no",

@@ -102,7 +102,7 @@ async function add(
   const supplierNo = user.supplierNo ?? "";
   const state = manner === "submit" ? submitted : draft;
   const parties = { orgNo: asked.orgNo, supplierNo };
-  const named = { quoteNo: `${asked.opportunityNo}/${supplierNo}`, opportunityId: asked.id };
+  const named = { quoteNo: `${asked.opportunityNo}/${supplierNo}/Q`, opportunityId: asked.id };
   return addDocument(tx, taker, storedQuotes, {
     head: { ...headOf(input, lines, manner), ...named, ...parties, quoteStatus: state },
     lines: lines.length > 0 ? asLines(lines) : null,

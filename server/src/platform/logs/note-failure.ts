@@ -12,7 +12,7 @@ interface Broken {
   readonly message: string;
   readonly stack: string | null;
   readonly correlationId: string;
-  readonly address: string;
+  readonly address: string | null;
   readonly user: SignedInUser | null;
   /** Who met it is not kept. */
   readonly isNameless?: true;

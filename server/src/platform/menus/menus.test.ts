@@ -114,9 +114,16 @@ describe("The menu tree", () => {
     const ofSuppliers: Readonly<Record<string, readonly string[]>> = {
       ...Object.fromEntries(["purchaseOrders", "rejections", "qualityClaims"].map((name) => [name, ["isSave"]])),
       ...Object.fromEntries(
-        ["returnNotes", "deductions", "bills", "forecasts", "schedules", "scheduleReplies", "packagingMovements"].map(
-          (name) => [name, ["isSave"]],
-        ),
+        [
+          "returnNotes",
+          "deductions",
+          "bills",
+          "forecasts",
+          "schedules",
+          "scheduleReplies",
+          "packagingMovements",
+          "opportunities",
+        ].map((name) => [name, ["isSave"]]),
       ),
       invoices: ["isSave", "isDelete"],
       ...{ outsourcedOrders: ["isSave"], addShippingNotice: ["isAdd"], serialNumbers: ["isAdd"] },

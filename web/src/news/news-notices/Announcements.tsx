@@ -3,7 +3,8 @@ import { notices, whereNews } from "@tandem/contract/news/news-notices/news-noti
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
-import { pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { NewsFeed } from "./NewsFeed.tsx";
 
 /** What everyone may read, without signing in (S2.1a, S7.19a). */
@@ -13,6 +14,7 @@ export default function Announcements() {
     <NewsFeed
       title={t("routes.announcements")}
       line={t("newsNoticePages.announcementsLine")}
+      beside={<Link to={pathTo("Announcement.Opportunity")}>{t("opportunityPages.publicTitle")}</Link>}
       queryKey={callKey(notices, "getOutDoorSysNews")}
       load={(request, signal) =>
         call(

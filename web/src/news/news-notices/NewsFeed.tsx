@@ -3,7 +3,7 @@ import { type ListRequest, type Page, pageSizes } from "@tandem/contract/core/se
 import { newsBusiness, noticeType, outDoorType } from "@tandem/contract/news/news-notices/news-notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Segmented, Tag } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AnswerKey } from "../../api/queryKeys.ts";
 import { useAddress } from "../../api/useAddress.ts";
@@ -131,6 +131,8 @@ export function NewsFeed(props: {
   readonly title: string;
   /** What stands below the title. */
   readonly line?: string;
+  /** The way to what is shown apart from it. */
+  readonly beside?: ReactNode;
   readonly queryKey: AnswerKey;
   readonly load: (request: ListRequest<Record<string, unknown>>, signal: AbortSignal) => Promise<Page<News>>;
   readonly pathOf: (news: News) => string;
@@ -154,6 +156,7 @@ export function NewsFeed(props: {
         <div>
           <h1>{props.title}</h1>
           {props.line && <p>{props.line}</p>}
+          {props.beside}
         </div>
         <SearchNews keyword={shown.keyword} onSearch={(keyword) => change({ keyword })} />
       </header>

@@ -2,7 +2,8 @@ import { opportunities } from "@tandem/contract/news/opportunities/opportunities
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
-import { pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import styles from "../news-notices/NewsFeed.module.css";
 import { OpportunityFeed } from "./OpportunityFeed.tsx";
 
@@ -15,6 +16,7 @@ export default function PublicOpportunities() {
         <div>
           <h1>{t("opportunityPages.publicTitle")}</h1>
           <p>{t("opportunityPages.publicLine")}</p>
+          <Link to={pathTo("Announcement")}>{t("routes.announcements")}</Link>
         </div>
       </header>
       <OpportunityFeed

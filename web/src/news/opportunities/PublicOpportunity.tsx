@@ -16,6 +16,7 @@ import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import styles from "../news-notices/NewsArticle.module.css";
 import { NewsText } from "../news-notices/NewsText.tsx";
+import ownStyles from "./PublicOpportunity.module.css";
 
 const told = [
   ...(["enlistDeadline", "quoteDeadline", "currency", "paymentTerms", "registeredCapital", "creditRating"] as const),
@@ -66,7 +67,7 @@ export default function PublicOpportunity() {
             </p>
           </header>
           <NewsText content={data.content} />
-          <dl>
+          <dl className={ownStyles.facts}>
             {told.map((name) => {
               const value = fieldValue(opportunity.fields[name], data[name]);
               return value === null ? null : (

@@ -25,7 +25,7 @@ export default function ServiceCentre() {
     ...(canOpen("opportunities") ? [{ key: "opportunities", label: t("menus.opportunities") }] : []),
   ];
   return (
-    <>
+    <div>
       <TabStrip label={t("menus.serviceBoard")} items={items} active={tab} onChoose={choose} panelId={panel} />
       <div id={panel} role="tabpanel" aria-label={t("menus.serviceBoard")}>
         {tab === "opportunities" ? (
@@ -51,6 +51,6 @@ export default function ServiceCentre() {
           />
         )}
       </div>
-    </>
+    </div>
   );
 }
