@@ -59,7 +59,7 @@ async function quote(supplier: Page, id: string, price: string): Promise<void> {
   await button(supplier, "Submit quote").click();
   await expect(head(supplier)).toContainText("Open for");
   await supplier.getByRole("tab", { name: "Your quote" }).click();
-  await expect(supplier.getByRole("tabpanel")).toContainText("Submitted");
+  await expect(supplier.locator("main")).toContainText("Submitted");
 }
 
 test("B2.29v B3.19b a bidding is published, suppliers register and quote, two open it, and an award drafts orders", async ({
@@ -100,7 +100,7 @@ test("B2.29v B3.19b a bidding is published, suppliers register and quote, two op
   for (const [index, supplier] of suppliers.entries()) await quote(supplier, id, ["12.5", "11.75"][index] ?? "");
   await visit(buyer, `${list}-detail?id=${id}`);
   await buyer.getByRole("tab", { name: "Comparison" }).click();
-  await expect(buyer.getByRole("tabpanel")).toContainText("The bids are sealed");
+  await expect(buyer.locator("main")).toContainText("The bids are sealed");
 
   const whole = () => call<Opportunity>(buyer, "/ISrmOpportunityService/getOpportunityById", { condition: { id } });
   const soon = new Date(Date.now() + 2000).toISOString();
@@ -135,7 +135,7 @@ test("B2.29v B3.19b a bidding is published, suppliers register and quote, two op
   await agree(buyer, "Award");
   await expect(head(buyer)).toContainText("Awarded");
   await buyer.getByRole("tab", { name: "Orders (2)" }).click();
-  await buyer.getByRole("tabpanel").getByRole("link").first().click();
+  await buyer.getByRole("link", { name: /^PO-/ }).first().click();
   await expect(head(buyer)).toContainText("Draft");
   await expect(buyer.locator("main")).toContainText((await whole()).opportunityNo);
 });

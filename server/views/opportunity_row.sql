@@ -38,6 +38,6 @@ left join enlistment e on e.tenant_id = t.tenant_id and e.opportunity_id = t.id 
 left join quote q on q.tenant_id = t.tenant_id and q.opportunity_id = t.id and q.supplier_no = (select app.scope_supplier())
 where t.tenant_id = (select app.scope_tenant()) and (case when (select app.sees_all_suppliers())
     then (select app.sees_all_classes()) and ((select app.sees_all_organisations()) or t.org_no = any ((select app.scope_organisations())::text[]))
-    else t.opportunity_status <> '0' and (t.bidding_mode = '1'
-      or t.bidding_mode = '2' and t.org_no = any ((select app.scope_organisations())::text[])
+    else t.opportunity_status <> {{opportunity.opportunityStatus.draft}} and (t.bidding_mode = {{opportunity.biddingMode.everybody}}
+      or t.bidding_mode = {{opportunity.biddingMode.suppliers}} and t.org_no = any ((select app.scope_organisations())::text[])
       or (select app.scope_supplier()) = any (t.invited_supplier_no)) end);

@@ -1,3 +1,4 @@
+import type { EnlistmentInput } from "@tandem/contract/news/enlistments/enlistments";
 import {
   type OpportunityDetail,
   type OpportunityInput,
@@ -42,8 +43,13 @@ export async function publishOpportunity(user: TestUser, input = opportunityOf()
 }
 
 /** The supplier enlists, and is admitted. */
-export async function admit(buyer: TestUser, supplier: TestUser, opportunityId: string): Promise<void> {
-  const enlisted = await supplier.ok("enlistments", "enlist", { opportunityId });
+export async function admit(
+  buyer: TestUser,
+  supplier: TestUser,
+  opportunityId: string,
+  said: Partial<EnlistmentInput> = {},
+): Promise<void> {
+  const enlisted = await supplier.ok("enlistments", "enlist", { ...said, opportunityId });
   await buyer.ok("enlistments", "admit", { admitList: [named(enlisted)] });
 }
 

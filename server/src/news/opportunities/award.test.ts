@@ -35,7 +35,7 @@ async function quoted(wish: Parameters<typeof inquiryOf>[0] = {}) {
 const ordersOf = (id: string) => asOwner(app, "select purchase_no from purchase_order where opportunity_id = $1", [id]);
 
 describe("An award", () => {
-  it("B3.19b gives of a line no more than is asked for, nor than its supplier offers, nor the same twice", async () => {
+  it("gives of a line no more than is asked for, nor than its supplier offers, nor the same twice", async () => {
     const { whole, give } = await quoted();
     const refusal = async (awards: ReturnType<typeof give>[]) => {
       const { body } = await buyer.call("opportunities", "award", { ...named(whole), awards });
@@ -53,7 +53,7 @@ describe("An award", () => {
     expect(await ordersOf(whole.id)).toHaveLength(2);
   });
 
-  it("B3.19b orders of what only words describe the material that is chosen", async () => {
+  it("orders of what only words describe the material that is chosen", async () => {
     const line = {
       goodsName: "A bolt of your choice",
       unitNo: "PCS",
@@ -68,7 +68,7 @@ describe("An award", () => {
     expect(order.lines).toMatchObject([{ itemNo: "M1", batchPurQty: "10", price: "6" }]);
   });
 
-  it("B3.19b is made once, however many make it at the same moment", async () => {
+  it("is made once, however many make it at the same moment", async () => {
     const { whole, give } = await quoted();
     const to = (supplierNo: string) => () =>
       buyer.call("opportunities", "award", { ...named(whole), awards: [give(supplierNo, "100")] });
@@ -81,7 +81,7 @@ describe("An award", () => {
     expect(quotes).toEqual([{ quote_status: "2" }, { quote_status: "3" }]);
   });
 
-  it("B3.19b tells who won and who lost, as policies say, and shows each its own order alone", async () => {
+  it("tells who won and who lost, as policies say, and shows each its own order alone", async () => {
     const { whole, give } = await quoted();
     const awarded = await buyer.ok("opportunities", "award", { ...named(whole), awards: [give("SB", "100")] });
     const told = await asOwner(

@@ -32,9 +32,18 @@ const seen = async (user: TestUser, id: string) =>
 
 describe("An opportunity", () => {
   it("B3.19b goes from draft to orders: enlisted, admitted, quoted, opened by two, compared and awarded", async () => {
-    const bidding = await publishOpportunity(buyer);
+    const admission = {
+      registeredCapital: "100",
+      creditRating: "A",
+      qualifications: "ISO 9001",
+      otherAdmission: "None",
+    };
+    const asked = opportunityOf({ paymentTerms: "Net 30", ...admission });
+    const bidding = await publishOpportunity(buyer, asked);
     expect(bidding).toMatchObject({ opportunityStatus: "1", phase: "1", openersNeeded: 2, lineCount: 2 });
-    for (const supplier of [supplierA, supplierB]) await admit(buyer, supplier, bidding.id);
+    const { lines, ...head } = asked;
+    expect(bidding).toMatchObject({ ...head, lines });
+    for (const supplier of [supplierA, supplierB]) await admit(buyer, supplier, bidding.id, admission);
     await submit(supplierA, bidding, ["1.5", "2"]);
     await submit(supplierB, bidding, ["1.2", null]);
     await letPass(buyer, bidding.id);
@@ -68,7 +77,7 @@ describe("An opportunity", () => {
     expect(awarded.history.map(({ action }) => action)).toEqual(["add", "publish", "open", "open", "award"]);
   });
 
-  it("B3.19b is seen by whom it is for: everybody, the organisation's suppliers, or those invited, and as a draft by none", async () => {
+  it("is seen by whom it is for: everybody, the organisation's suppliers, or those invited, and as a draft by none", async () => {
     const draft = await buyer.ok("opportunities", "saveOpportunity", inquiryOf({ biddingMode: "1" }));
     expect([await seen(buyer, draft.id), await seen(supplierA, draft.id)]).toEqual([1, 0]);
     await buyer.ok("opportunities", "publish", { publishList: [named(draft)] });
@@ -87,7 +96,7 @@ describe("An opportunity", () => {
     expect((await app.nobody.call("opportunities", "getOpportunityById", { id: draft.id })).http).toBe(401);
   });
 
-  it("B3.19b has deadlines in their order, in the future when it is published, and what asks for admission takes enlistments", async () => {
+  it("has deadlines in their order, in the future when it is published, and what asks for admission takes enlistments", async () => {
     const refused = (wish: Parameters<typeof opportunityOf>[0]) =>
       buyer.refused("opportunities", "saveOpportunity", opportunityOf(wish));
     expect(await refused({ enlistDeadline: inMinutes(130) })).toBe("deadlinesReversed");
@@ -100,7 +109,7 @@ describe("An opportunity", () => {
     expect(results[0]?.error?.errorCode).toBe("deadlinePast");
   });
 
-  it("B3.19b moves its deadlines with a reason, never into the past nor once somebody has begun to open", async () => {
+  it("moves its deadlines with a reason, never into the past nor once somebody has begun to open", async () => {
     const bidding = await publishOpportunity(buyer);
     const move = (quoteDeadline: string, enlistDeadline: string | null = bidding.enlistDeadline) => ({
       ...{ ...named(bidding), quoteDeadline, enlistDeadline, reason: "Suppliers asked for it" },
@@ -118,7 +127,7 @@ describe("An opportunity", () => {
     expect(await buyer.refused("opportunities", "moveDeadlines", again)).toBe("opportunityBeingOpened");
   });
 
-  it("B3.19b is opened after its deadline by two who are not the same, and an inquiry by nobody", async () => {
+  it("is opened after its deadline by two who are not the same, and an inquiry by nobody", async () => {
     const bidding = await publishOpportunity(buyer);
     expect(await buyer.refused("opportunities", "openBids", named(bidding))).toBe("opportunityTakesQuotes");
     await letPass(buyer, bidding.id);
@@ -137,7 +146,7 @@ describe("An opportunity", () => {
     expect(now.allowedActions).toMatchObject({ open: "opportunityNotSealed", award: null });
   });
 
-  it("B3.19b is cancelled with a reason that its suppliers read, and takes nothing from then on", async () => {
+  it("is cancelled with a reason that its suppliers read, and takes nothing from then on", async () => {
     const inquiry = await publishOpportunity(buyer, inquiryOf());
     await submit(supplierA, inquiry, ["1", null]);
     expect(await buyer.refused("opportunities", "cancel", { ...named(inquiry), reason: " " })).toBe("reasonRequired");
@@ -154,7 +163,7 @@ describe("An opportunity", () => {
 const someAward = { opportunityLineId: "1", supplierNo: "SA", quantity: "1" };
 
 describe("An enlistment", () => {
-  it("B3.19b says what the admission policy asks for, is decided by the buyer, and lets its supplier quote", async () => {
+  it("says what the admission policy asks for, is decided by the buyer, and lets its supplier quote", async () => {
     const bidding = await publishOpportunity(buyer, opportunityOf({ creditRating: "A", registeredCapital: "1000" }));
     const { id: opportunityId } = bidding;
     const empty = { opportunityId, creditRating: "AA" };
@@ -184,7 +193,7 @@ describe("An enlistment", () => {
     expect(gone.enlistStatus).toBe("X");
   });
 
-  it("B3.19b comes no later than its deadline, whatever its page still showed", async () => {
+  it("comes no later than its deadline, whatever its page still showed", async () => {
     const bidding = await publishOpportunity(buyer);
     await letPass(buyer, bidding.id);
     expect(await supplierA.refused("enlistments", "enlist", { opportunityId: bidding.id })).toBe(
@@ -194,7 +203,7 @@ describe("An enlistment", () => {
 });
 
 describe("A quote", () => {
-  it("B3.19b is kept in part, submitted, replaced and withdrawn until the deadline, and of an inquiry read as it comes", async () => {
+  it("is kept in part, submitted, replaced and withdrawn until the deadline, and of an inquiry read as it comes", async () => {
     const inquiry = await publishOpportunity(buyer, inquiryOf());
     const { id: opportunityId } = inquiry;
     const quotesOf = async (user: TestUser) =>

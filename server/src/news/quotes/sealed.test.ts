@@ -95,7 +95,7 @@ async function quoteInEveryWay(id: string) {
 }
 
 describe("A sealed quote", () => {
-  it("B3.19b is told to nobody but its supplier before enough people have opened it, by no list, export, log, message or count", async () => {
+  it("is told to nobody but its supplier before enough people have opened it, by no list, export, log, message or count", async () => {
     const bidding = await publishOpportunity(buyer);
     for (const supplier of [supplierA, supplierB]) await admit(buyer, supplier, bidding.id);
     const words = [bidding.opportunityNo, `${bidding.opportunityNo}/SA/Q`, secretPrice, secretRemark];
@@ -145,7 +145,7 @@ describe("A sealed quote", () => {
     expect(records).toMatchObject([{ supplierNo: "SA", totalAmount: "613496.99" }]);
   });
 
-  it("B3.19b is sealed by the database itself, which unseals nothing on the word of one, nor before the deadline", async () => {
+  it("is sealed by the database itself, which unseals nothing on the word of one, nor before the deadline", async () => {
     const bidding = await publishOpportunity(buyer);
     await admit(buyer, supplierA, bidding.id);
     await submit(supplierA, bidding, ["3", "4"]);
@@ -179,7 +179,7 @@ describe("A sealed quote", () => {
     expect((await tried("update quote set is_sealed = false where opportunity_id = $1")).rowCount).toBe(0);
   });
 
-  it("B3.19b is opened by as many as the parameter said when it was published, which may show how many bids there are", async () => {
+  it("is opened by as many as the parameter said when it was published, which may show how many bids there are", async () => {
     const set = async (paramNo: string, paramValue: string) => {
       const input = { paramNo, paramName: paramNo, paramValue };
       await admin.ok("parameters", "addSysParam", input as never);
@@ -198,7 +198,7 @@ describe("A sealed quote", () => {
 });
 
 describe("The deadline for quotes", () => {
-  it("B3.19b is asked of the clock as a quote is written: one that began before it and is written behind it fails", async () => {
+  it("is asked of the clock as a quote is written: one that began before it and is written behind it fails", async () => {
     const bidding = await publishOpportunity(buyer);
     await admit(buyer, supplierA, bidding.id);
     const holder = new Client({ connectionString: app.connectionString });

@@ -8,6 +8,7 @@ import { stateColumn } from "../../document/states.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { type ListColumn, moneyColumn, plainColumn, textColumn } from "../../list/columns.tsx";
 import { Outline } from "../../ui/Outline.tsx";
+import styles from "../opportunities/parts.module.css";
 import { type Enlistment, enlistmentFace } from "./enlistmentFace.tsx";
 
 const most = 500;
@@ -28,7 +29,7 @@ export function EnlistmentsOf(props: {
   const steps = useSteps(enlistmentFace, { renew: ({ opportunityId }) => props.renew({ id: opportunityId }) });
   if (!data) return <Outline rows={4} />;
   const rows = data.records as readonly Enlistment[];
-  if (rows.length === 0) return <p>{t("opportunityPages.noEnlistments")}</p>;
+  if (rows.length === 0) return <p className={styles.text}>{t("opportunityPages.noEnlistments")}</p>;
   const columns: ListColumn<Enlistment>[] = [
     textColumn(enlistment, "supplierName", { width: 180 }),
     stateColumn(enlistmentFace, "enlistStatus", 130),

@@ -27,14 +27,9 @@ const exportTo = listExport(opportunities, "exportexcel");
 /** What is of the other side alone. */
 const ofBuyerAlone = ["waitingEnlistments", "quoteCount", "openingCount", "openersNeeded", "isOpenedByMe"] as const;
 
-/** Opportunities of both sides: buyers see all of their organisations, suppliers what they may take part in. */
-export default function OpportunityList() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const ofBuyer = useCurrentUser().side === "buyer";
-  const { enlist, dialog } = useEnlist();
-  const deadlines = useMoveDeadlines();
-  const columns = withFurtherFields<"opportunity", typeof opportunity.fields, Opportunity>(opportunity, [
+/** What is shown of each to a side. */
+const columnsFor = (ofBuyer: boolean) =>
+  withFurtherFields<"opportunity", typeof opportunity.fields, Opportunity>(opportunity, [
     codeColumn(opportunity, "opportunityNo", { fixed: "left", width: 150 }),
     stateColumn(opportunityFace, "phase", 160),
     ...(ofBuyer ? [] : [statusColumn(opportunity, "ownState", { width: 170 })]),
@@ -54,6 +49,15 @@ export default function OpportunityList() {
     codeColumn(opportunity, "currency", { width: 90 }),
     textColumn(opportunity, "paymentTerms", { width: 160 }),
   ]);
+
+/** Opportunities of both sides: buyers see all of their organisations, suppliers what they may take part in. */
+export default function OpportunityList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const ofBuyer = useCurrentUser().side === "buyer";
+  const { enlist, dialog } = useEnlist();
+  const deadlines = useMoveDeadlines();
+  const columns = columnsFor(ofBuyer);
   return (
     <>
       <DocumentList

@@ -22,6 +22,8 @@ import { Comparison } from "./Comparison.tsx";
 import { useEnlist } from "./Enlist.tsx";
 import { useMoveDeadlines } from "./MoveDeadlines.tsx";
 import { opportunityFace } from "./opportunityFace.tsx";
+import styles from "./parts.module.css";
+import { useDeadlines } from "./useDeadlines.ts";
 
 const columns = [
   integerColumn(opportunityLine, "lineNo", { width: 70 }),
@@ -54,7 +56,7 @@ function Openings({ of }: { readonly of: OpportunityDetail }) {
   const { t } = useTranslation();
   if (of.openings.length === 0) return null;
   return (
-    <p>
+    <p className={styles.text}>
       {t("opportunityPages.openings")}:{" "}
       {of.openings.map(({ userName, openedAt }) => `${userName} (${formatInstant(openedAt)})`).join(", ")}
     </p>
@@ -63,7 +65,7 @@ function Openings({ of }: { readonly of: OpportunityDetail }) {
 
 function Orders({ of }: { readonly of: OpportunityDetail }) {
   return (
-    <ul>
+    <ul className={styles.text}>
       {of.orders.map(({ id, purchaseNo, supplierNo }) => (
         <li key={id}>
           <Link to={pathToDocument("Offsite.User.Order.Acceptance", id)}>{purchaseNo}</Link> {supplierNo}
@@ -121,6 +123,8 @@ function OpportunityBody({ whole }: { readonly whole: OpportunityDetail }) {
   const deadlines = useMoveDeadlines();
   const steps = useSteps(opportunityFace, { enlist, moveDeadlines: deadlines.move });
   const parts = usePartsOf(whole, enlist);
+  useDeadlines([whole.enlistDeadline, whole.quoteDeadline]);
+  const isBidding = whole.noticeType === opportunityType.code.bidding;
   const exporting: PageAction = {
     key: "export",
     label: t("opportunityPages.exportComparison"),
@@ -136,7 +140,7 @@ function OpportunityBody({ whole }: { readonly whole: OpportunityDetail }) {
       steps={steps}
       actions={ofBuyer && (whole.quoteCount ?? 0) > 0 ? [exporting] : []}
       figures={["subject", "noticeType", "enlistDeadline", "quoteDeadline", ofBuyer ? "quoteCount" : "ownState"]}
-      facts={{ without: ["isOpenedByMe", "lineCount", ...(ofBuyer ? ["ownState"] : [])] }}
+      facts={{ without: [...(isBidding ? [] : ["openingCount"]), ...(ofBuyer ? [] : ["waitingEnlistments"])] }}
       lines={
         <LinesTable
           entity={opportunityLine}

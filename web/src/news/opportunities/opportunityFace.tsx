@@ -51,8 +51,14 @@ export const opportunityFace = documentFace(opportunityDocument, {
   touches: [dashboard, quotes, enlistments],
   steps: {
     publish: { icon: <SendOutlined />, primary: true },
-    enlist: { icon: <FormOutlined />, primary: true, passing: true },
-    quote: { icon: <FormOutlined />, primary: true, passing: true, page: "Offsite.Opportunity.Quote" },
+    enlist: { icon: <FormOutlined />, primary: true, passing: true, label: "opportunity.actions.enlist" },
+    quote: {
+      icon: <FormOutlined />,
+      primary: true,
+      passing: true,
+      label: "opportunity.actions.quote",
+      page: "Offsite.Opportunity.Quote",
+    },
     open: {
       icon: <UnlockOutlined />,
       primary: true,

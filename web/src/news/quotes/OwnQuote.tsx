@@ -10,6 +10,7 @@ import { formatAmount } from "../../fields/format.ts";
 import { codeColumn, dateColumn, integerColumn, moneyColumn, quantityColumn, textColumn } from "../../list/columns.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
+import styles from "../opportunities/parts.module.css";
 import { quoteFace } from "./quoteFace.tsx";
 
 const columns = [
@@ -30,7 +31,7 @@ function Shown({ own }: { readonly own: QuoteDetail }) {
   return (
     <>
       {steps.refusals}
-      <p>
+      <p className={styles.text}>
         <States face={quoteFace} record={own} /> {formatAmount(own.totalAmount, own.currency)}{" "}
         {withdraw && (
           <Button size="small" type="text" danger icon={withdraw.icon} onClick={() => void withdraw.run()}>
