@@ -123,7 +123,7 @@ function OpportunityBody({ whole }: { readonly whole: OpportunityDetail }) {
   const deadlines = useMoveDeadlines();
   const steps = useSteps(opportunityFace, { enlist, moveDeadlines: deadlines.move });
   const parts = usePartsOf(whole, enlist);
-  useDeadlines([whole.enlistDeadline, whole.quoteDeadline]);
+  useDeadlines(whole);
   const isBidding = whole.noticeType === opportunityType.code.bidding;
   const exporting: PageAction = {
     key: "export",
