@@ -94,6 +94,6 @@ export const opportunityNoun = noun({
       "awardNotQuoted",
       "awardWithoutMaterial",
     ] as const),
-    ...(["opportunityLineUnnamed"] as const),
+    ...(["opportunityLineUnnamed", "awardOfAll"] as const),
   ],
 });

@@ -3,15 +3,18 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type EnlistmentInput, enlistment } from "@tandem/contract/news/enlistments/enlistments";
 import { enlistStatus } from "@tandem/contract/news/enlistments/statuses";
 import type { opportunity as Opportunity } from "@tandem/contract/news/opportunities/opportunities";
+import { quoteStatus } from "@tandem/contract/news/quotes/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { isSameValue } from "../../core/same-value.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument } from "../../documents/add-document.ts";
-import { type Reasoned, takeStep } from "../../documents/take-steps.ts";
+import { type Reasoned, takeStep, takeSteps } from "../../documents/take-steps.ts";
 import { requirePart } from "../opportunities/taking-part.ts";
 import { tellOf } from "../opportunities/tell-suppliers.ts";
+import { storedQuotes } from "../quotes/stored-quotes.ts";
 import { type EnlistmentWork, storedEnlistments } from "./stored-enlistments.ts";
 
 const admission = ["registeredCapital", "creditRating", "qualifications", "otherAdmission"] as const;
@@ -67,8 +70,19 @@ export async function enlist(tx: Database, context: Context, input: EnlistmentIn
   return id;
 }
 
-/** Its supplier takes an enlistment back. */
-export const withdrawn: EnlistmentWork = () => ({ what: "withdrawn" });
+/** Its supplier takes an enlistment back, and with it what it has quoted, while that may still be taken back. */
+export const withdrawn =
+  (context: Context): EnlistmentWork =>
+  async (tx, ready) => {
+    const asked = ready.map(({ record }) => record.opportunityId);
+    const { rows } = await sql<{ id: string }>`select id from quote
+      where opportunity_id = any (${asked}::bigint[]) and quote_status = ${sqlCodes(quoteStatus.code.submitted)}`.execute(
+      tx,
+    );
+    // Before it is withdrawn itself: of whom is not admitted nothing is taken.
+    await takeSteps(tx, context, storedQuotes, storedQuotes.steps.withdraw, rows, () => ({ what: null }));
+    return { what: "withdrawn" };
+  };
 
 const named = (ready: Parameters<EnlistmentWork>[1]) =>
   ready.map(({ record: { opportunityId: id, supplierNo } }) => ({ id, supplierNo }));

@@ -19,7 +19,7 @@ export const enlistmentHandlers: HandlersOf<Services["enlistments"]> = {
     context
       .write(async (tx) => answered(tx, context, await enlist(tx, context, input), undefined), stepOptions)
       .catch(asRefusal),
-  withdraw: (context, given) => steps.one("withdraw", withdrawn)(context, given).catch(asRefusal),
+  withdraw: (context, given) => steps.one("withdraw", withdrawn(context))(context, given).catch(asRefusal),
   admit: (context, { admitList }) => steps.several("admit", admitted)(context, admitList),
   decline: (context, { declineList, reason }) => steps.several("decline", declined)(context, declineList, reason),
 };

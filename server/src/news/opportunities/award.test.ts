@@ -4,6 +4,7 @@ import { atOnce } from "../../../testing/at-once.ts";
 import { provideDollars } from "../../../testing/documents/deductions.ts";
 import { inquiryOf, letPass, publishOpportunity, submit } from "../../../testing/documents/opportunities.ts";
 import { day } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
@@ -66,6 +67,17 @@ describe("An award", () => {
     const { orders } = await buyer.ok("opportunities", "award", send("M1"));
     const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: orders[0]?.id ?? "" });
     expect(order.lines).toMatchObject([{ itemNo: "M1", batchPurQty: "10", price: "6" }]);
+  });
+
+  it("is made by nobody who sees the quotes of some suppliers alone", async () => {
+    const { whole, give } = await quoted();
+    await addUser(await app.as("admin"), "ofOneSupplier", { scopeSupplierNo: ["SA"] });
+    const limited = await app.as("ofOneSupplier");
+    const { suppliers } = await limited.ok("opportunities", "getComparison", { id: whole.id });
+    expect(suppliers.map(({ supplierNo }) => supplierNo)).toEqual(["SA"]);
+    expect(await limited.refused("opportunities", "award", { ...named(whole), awards: [give("SA", "1")] })).toBe(
+      "awardOfAll",
+    );
   });
 
   it("is made once, however many make it at the same moment", async () => {

@@ -171,6 +171,8 @@ export const awarded =
   async (tx, ready, { awards }) => {
     const { record } = ready[0] as (typeof ready)[number];
     if (!context.actor("purchaseOrders").can("isAdd")) throw new Fault("permissionMissing");
+    // Whoever sees the quotes of some suppliers alone would decide against others unseen.
+    if (context.user.suppliers !== null) throw new Fault("awardOfAll");
     const won = wonOf(awards, await quotedLines(tx, record.id));
     return {
       what: "changed",

@@ -193,6 +193,18 @@ describe("An enlistment", () => {
     expect(gone.enlistStatus).toBe("X");
   });
 
+  it("takes with it what was quoted, when its supplier withdraws", async () => {
+    const bidding = await publishOpportunity(buyer);
+    await admit(buyer, supplierA, bidding.id);
+    await submit(supplierA, bidding, ["1", "1"]);
+    const { records } = await supplierA.ok("enlistments", "getEnlistmentPage", page({ opportunityId: bidding.id }));
+    const [enlisted] = records;
+    if (!enlisted) throw new Error("Nobody enlisted");
+    await supplierA.ok("enlistments", "withdraw", named(enlisted));
+    const { quote } = await supplierA.ok("quotes", "getOwnQuote", { opportunityId: bidding.id });
+    expect(quote).toMatchObject({ quoteStatus: "X" });
+  });
+
   it("comes no later than its deadline, whatever its page still showed", async () => {
     const bidding = await publishOpportunity(buyer);
     await letPass(buyer, bidding.id);
