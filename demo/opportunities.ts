@@ -242,13 +242,13 @@ async function addParts(client: ClientBase, today: string, of: Parties, made: Ma
     const { rows } = await client.query<{ id: string }>(
       `insert into quote (tenant_id, id, quote_no, opportunity_id, quote_status, org_no, supplier_no, is_sealed, submitted_at, create_name,
         create_date, update_name, update_date)
-       select ${tenantId}, ${drawn("$1")}, $1, $2, $3, $4, s.supplier_no, false, $5::date - 9 + time '15:00', s.contacts, $5::date - 10 + time '11:00',
+       select ${tenantId}, ${drawn("$1::text")}, $1::text, $2, $3, $4, s.supplier_no, false, $5::date - 9 + time '15:00', s.contacts, $5::date - 10 + time '11:00',
         s.contacts, $5::date - 9 + time '15:00' from supplier s where s.supplier_no = $6 returning id`,
       [`${made.number}/${supplierNo}/Q`, made.id, state, of.orgNo, today, supplierNo],
     );
     await client.query(
       `insert into quote_line (tenant_id, id, quote_id, opportunity_line_id, org_no, supplier_no, price, quantity, amount, delivery_date, awarded_qty)
-       select ${tenantId}, ${drawn("concat($1::text, '/', l.line_no)")}, $1, l.id, $2, $3, p.price, l.requirement_quantity, round(p.price * l.requirement_quantity, 2), l.requirements_date - $4::integer,
+       select ${tenantId}, ${drawn("concat($1::bigint, '/', l.line_no)")}, $1::bigint, l.id, $2, $3, p.price, l.requirement_quantity, round(p.price * l.requirement_quantity, 2), l.requirements_date - $4::integer,
         case when $5 then l.requirement_quantity end
        from opportunity_line l join (${askedWith({ org: "$2", day: "$6", order: "$7", place: "$8", currency: "$10" })}) a
         on a.place = l.line_no

@@ -16,6 +16,8 @@ const values: Readonly<Record<string, { right: readonly string[]; wrong: readonl
   ABC_SHARE_B: { right: ["95"], wrong: ["101", "-1", "95 %"] },
   ANSWER_REMINDER_DAYS: { right: ["0", "365", "03"], wrong: ["366", "-1", "1.5", "two", "1e2", "٣"] },
   BILLING_DAY: { right: ["0", "1", "28"], wrong: ["29", "-1", "last"] },
+  BID_COUNT_SHOWN: { right: ["0", "1"], wrong: ["2", "yes"] },
+  BID_OPENERS: { right: ["1", "5"], wrong: ["0", "6", "two"] },
   CONTACT_RULE: { right: ["open", "strict"], wrong: ["loose", "Open"] },
   DAILY_MAIL_HOUR: { right: ["0", "07", "23"], wrong: ["24", "7:30", "-1", "noon", "0x7"] },
   EXPORT_ROWS: { right: ["0", "5000", "1048575"], wrong: ["1048576", "-1", "1e5", "all"] },
