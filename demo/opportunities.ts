@@ -112,6 +112,9 @@ const shown: readonly Shown[] = [
   },
 ];
 
+/** What is written of them says when it was, not when the demo was loaded. */
+const stampedTables = ["opportunity", "enlistment", "quote"];
+
 const linesEach = 3;
 const partners = 3;
 
@@ -121,12 +124,11 @@ const partners = 3;
  */
 export async function addOpportunities(client: ClientBase, today: string): Promise<void> {
   await client.query("select set_config('app.tenant', $1, true)", [String(tenantId)]);
-  for (const table of ["opportunity", "enlistment", "quote"])
-    await client.query(`alter table ${table} disable trigger stamp`);
+  for (const table of stampedTables) await client.query(`alter table ${table} disable trigger stamp`);
   const parties = await findParties(client);
+  await client.query(`select setval('opportunity_number', ${shown.length})`);
   if (parties) for (const [place, each] of shown.entries()) await addOne(client, today, parties, place + 1, each);
-  for (const table of ["opportunity", "enlistment", "quote"])
-    await client.query(`alter table ${table} enable trigger stamp`);
+  for (const table of stampedTables) await client.query(`alter table ${table} enable trigger stamp`);
 }
 
 interface Parties {
@@ -181,11 +183,11 @@ async function addOne(client: ClientBase, today: string, of: Parties, place: num
     `insert into opportunity (tenant_id, opportunity_no, opportunity_status, notice_type, org_no, subject, content, bidding_mode,
       invited_supplier_no, enlist_deadline, quote_deadline, currency, payment_terms, credit_rating, contacts, contact_email, published_at,
       openers_needed, opened_at, cancel_reason, create_name, create_date, update_name, update_date)
-     select ${tenantId}, app.document_number('OP', nextval('opportunity_number')), $1, $2, $3, $4, $5, $6, $7, d.noon + $8::interval,
+     select ${tenantId}, 'OP-' || to_char($15::date, 'YYYY') || '-' || lpad(($16::integer)::text, 6, '0'), $1, $2, $3, $4, $5, $6, $7, d.noon + $8::interval,
       d.noon + $9::interval, $10, 'Net 60', $11, $12, 'sourcing@example.com', case when $13 then d.begun + interval '2 hours' end,
       case when $13 and $2 = '${bidding}' then 2 end, case when $1 = '${opened}' then d.noon - interval '1 day' end, $14, $12, d.begun, $12,
       d.begun + interval '2 hours'
-     from (select $15::date + time '12:00' as noon, $15::date - 14 + time '09:00' + $16 * interval '7 minutes' as begun) d
+     from (select $15::date + time '12:00' as noon, $15::date - 14 + time '09:00' + $16::integer * interval '7 minutes' as begun) d
      returning id, opportunity_no as number`,
     [
       ...[each.state, each.kind, of.orgNo, each.subject, each.content, each.mode],
@@ -200,7 +202,11 @@ async function addOne(client: ClientBase, today: string, of: Parties, place: num
     [of.orgNo, today, orderId, place, id, of.currency],
   );
   await addParts(client, today, of, { id, number, orderId, place }, each);
-  if (orderId) await client.query("update purchase_order set opportunity_id = $1 where id = $2", [id, orderId]);
+  if (orderId) {
+    await client.query("alter table purchase_order disable trigger user");
+    await client.query("update purchase_order set opportunity_id = $1 where id = $2", [id, orderId]);
+    await client.query("alter table purchase_order enable trigger user");
+  }
   await remember(client, id, each);
 }
 
