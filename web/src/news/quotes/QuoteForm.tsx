@@ -18,7 +18,15 @@ import { type FormLines, formLines, overRecords } from "../../form/formLines.ts"
 import type { FormValues } from "../../form/formValues.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { quoteFace } from "./quoteFace.tsx";
-import { beginLines, nameOfQuoted, type QuoteFormLine, quoteColumns, quoteForms, sentLines } from "./quoteLines.ts";
+import {
+  askedIn,
+  beginLines,
+  nameOfQuoted,
+  type QuoteFormLine,
+  quoteColumns,
+  quoteForms,
+  sentLines,
+} from "./quoteLines.ts";
 
 /** What is asked for, and what the supplier has quoted of it already. */
 interface Loaded {
@@ -56,7 +64,7 @@ function QuoteLines({ form, handle }: { form: FormInstance; handle: RefObject<Fo
       label={t("opportunityPages.quoteLines")}
       store={edited.store}
       columns={columns}
-      card={{ title: nameOfQuoted }}
+      card={{ title: nameOfQuoted, text: askedIn }}
     />
   );
 }

@@ -60,6 +60,11 @@ export const sentLines = (lines: readonly QuoteFormLine[]): Sent[] =>
 
 export const nameOfQuoted = ({ shown }: EditedQuote): string => shown.itemNo ?? shown.goodsName;
 
+/** What is asked for, where there is no room for columns: which goods, how much of them and when. */
+export const askedIn = ({
+  shown: { goodsName, requirementQuantity: quantity, unitNo, requirementsDate },
+}: EditedQuote) => [goodsName, formatMeasured([{ quantity, unitNo }]), requirementsDate].join(" · ");
+
 /** What is asked for, and behind it what is typed. */
 export function quoteColumns(): LineColumn<EditedQuote>[] {
   const texts = (
