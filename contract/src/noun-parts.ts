@@ -32,6 +32,7 @@ import { printedOrder } from "./orders/purchase-orders/printed.ts";
 import { purchaseOrderDocument } from "./orders/purchase-orders/purchase-orders.ts";
 import { requestStatus } from "./orders/purchase-orders/statuses.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
+import { scorecards } from "./orders/scorecards/scorecards.ts";
 import { forecastDocument, forecasts } from "./planning/forecasts/forecasts.ts";
 import { procurementPlanDocument, procurementPlans } from "./planning/procurement-plans/procurement-plans.ts";
 import { scheduleBoard } from "./planning/schedules/board.ts";
@@ -94,6 +95,7 @@ export const nounParts = {
   warehousing: { services: { warehousings }, document: warehousingDocument },
   stock: { services: { stock } },
   keptStock: { services: { vmiStock, escrowStock } },
+  scorecard: { services: { scorecards } },
   stockAnalysis: { services: { stockAnalysis } },
   vmiConsumption: { services: { vmiConsumptions }, document: vmiConsumptionDocument, printed: printedConsumption },
   inventoryDifference: { services: { inventoryDifferences }, document: differenceDocument },

@@ -55,6 +55,7 @@ import { executionPolicies } from "./orders/order-rules/execution-policies.ts";
 import { orderRuleNoun } from "./orders/order-rules/noun.ts";
 import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
+import { scorecardNoun } from "./orders/scorecards/noun.ts";
 import { forecastNoun } from "./planning/forecasts/noun.ts";
 import { planDisplays } from "./planning/plan-displays.ts";
 import { procurementPlanNoun } from "./planning/procurement-plans/noun.ts";
@@ -151,6 +152,7 @@ export const nouns = {
   warehousing: warehousingNoun,
   stock: stockNoun,
   keptStock: keptStockNoun,
+  scorecard: scorecardNoun,
   stockAnalysis: stockAnalysisNoun,
   vmiConsumption: vmiConsumptionNoun,
   inventoryDifference: differenceNoun,

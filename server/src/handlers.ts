@@ -38,6 +38,7 @@ import { procurementPlanHandlers } from "./planning/procurement-plans/handlers.t
 import { scheduleBoardHandlers } from "./planning/schedules/board-handlers.ts";
 import { scheduleHandlers } from "./planning/schedules/handlers.ts";
 import { supplyDemandHandlers } from "./planning/supply-demand/handlers.ts";
+import { scorecardHandlers } from "./orders/scorecards/handlers.ts";
 import { appVersionHandlers } from "./platform/app-versions/handlers.ts";
 import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
@@ -138,6 +139,7 @@ export const handlers: AllHandlers = {
   supplyDemand: supplyDemandHandlers,
   stock: stockHandlers,
   vmiStock: vmiStockHandlers,
+  scorecards: scorecardHandlers,
   stockAnalysis: stockAnalysisHandlers,
   escrowStock: escrowStockHandlers,
   vmiConsumptions: vmiConsumptionHandlers,

@@ -21,6 +21,7 @@ type DocumentService =
   | "scheduleBoard"
   | "purchaseOrderChanges"
   | "supplierAnswers"
+  | "scorecards"
   | "orderAnswers"
   | "labels"
   | "shippingPackages"

@@ -49,6 +49,7 @@ async function listedOf(
   const of = <C>(condition: C) => ({ ...firstOf, condition });
   return {
     purchaseOrderChange: only(await admin.ok("purchaseOrderChanges", "getPurchaseOrderChangePage", of({ purchaseNo }))),
+    scorecard: only(await admin.ok("scorecards", "getScorecardPage", of({ supplierNo, month: day(0).slice(0, 7) }))),
     supplierAnswer: only(await admin.ok("supplierAnswers", "getAnswerRatePage", of({ supplierNo }))),
     shippingNoticeInvoice: only(await admin.ok("noticeInvoiceList", "getInvoicePage", of({ asnNo }))),
   };

@@ -44,6 +44,7 @@ export type RecordKind =
   | "stockMovement"
   | "stockTransfer"
   | "supplierAnswer"
+  | "scorecard"
   | "news"
   | "tag"
   | "exportTemplate"

@@ -1,10 +1,10 @@
 call app.list_view('billable_row', $$
-select t.tenant_id, t.id, t.source_type, t.acceptance_id, t.return_note_line_id, cp.vmi_consumption_id, t.source_no, t.source_date, t.billed_status, t.bill_id, b.bill_no, t.org_no, app.called(o) as org_name, t.supplier_no,
+select t.tenant_id, t.id, t.source_type, t.acceptance_id, t.return_note_line_id, cp.vmi_consumption_id, t.source_no, t.source_date, t.billed_status, t.bill_id, b.bill_no, b.bill_date, t.org_no, app.called(o) as org_name, t.supplier_no,
   app.called(s) as supplier_name, t.classify_type, t.business_classify_type, t.warehouse_no, t.receipt_id, r.receipt_no, n.asn_no,
   t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name, l.spec,
   l.pur_unit_no, t.bill_qty, t.price, t.untaxed_price, t.price_qty, cp.agreement_no,
   l.price_unit_no, t.currency, t.tax_rate, t.source_amount, t.amount, t.untaxed_amount, (t.amount - t.untaxed_amount)::numeric(26, 6) as tax_amount,
-  t.difference_amount, t.difference_reason, t.dispute_amount, t.dispute_reason, t.invoiced_qty, t.invoiced_amount, t.invoiced_untaxed_amount,
+  t.difference_amount, t.difference_reason, t.dispute_amount, t.dispute_reason, t.was_disputed, t.invoiced_qty, t.invoiced_amount, t.invoiced_untaxed_amount,
   t.version, t.create_name, t.create_date, t.update_name, t.update_date,
   coalesce((select app.called(m) from material m where m.tenant_id = l.tenant_id and m.item_no = l.item_no
     and m.item_name = l.goods_name), l.goods_name) as goods_called

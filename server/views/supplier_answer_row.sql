@@ -1,4 +1,4 @@
--- How many of a month's orders each supplier answered by their deadlines; those that still have time are not counted.
+-- How many of a month's orders each supplier answered by their deadlines.
 create view supplier_answer_row with (security_invoker = true) as
 select m.tenant_id, m.id, m.version, m.supplier_no, (select app.called(s) from supplier s
     where s.tenant_id = m.tenant_id and s.supplier_no = m.supplier_no) as supplier_name, m.month, m.asked_count, m.in_time_count,
@@ -6,8 +6,7 @@ select m.tenant_id, m.id, m.version, m.supplier_no, (select app.called(s) from s
   m.create_name, m.create_date, m.update_name, m.update_date
 from (
   select a.tenant_id, min(a.id) as id, 1 as version, a.supplier_no, a.month, count(*)::integer as asked_count,
-    (count(*) filter (where a.answered_on <= a.deadline and not a.automatic))::integer as in_time_count,
+    (count(*) filter (where a.is_in_time))::integer as in_time_count,
     (count(*) filter (where a.automatic))::integer as automatic_count,
     null::text as create_name, min(a.create_date) as create_date, null::text as update_name, max(a.update_date) as update_date
-  from supplier_answer a where not a.withdrawn and (a.answered_on is not null or a.deadline < (select app.today()))
-  group by a.tenant_id, a.supplier_no, a.month) m;
+  from supplier_answer_judged a group by a.tenant_id, a.supplier_no, a.month) m;

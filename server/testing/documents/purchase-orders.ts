@@ -154,6 +154,9 @@ const doings: TestedDocument["doings"] = {
   },
 };
 
+/** Orders are answered on the day on which the tests of all lists make them. */
+const judged = { by: ["buyer", "supplier"], lists: "scorecard", needs: { month: day(0).slice(0, 7) } } as const;
+
 export const tested: TestedDocument = {
   everyField,
   doings,
@@ -236,6 +239,11 @@ export const tested: TestedDocument = {
     orderAnswers: {},
     supplierAnswers: {
       getAnswerTrend: { by: ["buyer", "supplier"], nothing: "counts within the caller's scope, tested on its own" },
+    },
+    scorecards: {
+      getScorecardPage: judged,
+      exportexcel: judged,
+      getScorecardTrend: { by: ["buyer", "supplier"], nothing: "counts within the caller's scope, tested on its own" },
     },
     purchaseOrderLines: {
       getPurchaseOrderLineChain: { by: allSides, names: "purchaseOrderLine", input: one },

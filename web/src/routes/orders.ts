@@ -59,6 +59,12 @@ export const orderPlaces = {
     title: "purchaseOrderPages.answerRates",
     back: "Offsite.User.Order",
   },
+  "Offsite.Scorecard": { path: "/orderCollaboration/scorecards", title: "menus.scorecards" },
+  "Offsite.Scorecard.Supplier": {
+    path: "/orderCollaboration/scorecards/supplier",
+    title: "scorecard.name",
+    back: "Offsite.Scorecard",
+  },
   "Offsite.User.Order.Acceptance": {
     path: "/orderCollaboration/userOrder/acceptance",
     title: "purchaseOrder.name",

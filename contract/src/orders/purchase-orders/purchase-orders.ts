@@ -305,6 +305,9 @@ export const purchaseOrderLine = entity(
     /** What the supplier promised: the total, and the last of the dates. */
     promiseQty: quantity({ readOnly: true, optional: true }),
     promiseDate: date({ readOnly: true, optional: true }),
+    /** The last of what was promised, else what was asked; and whether it was received in full by then, once that day is over. */
+    dueDate: date({ readOnly: true }),
+    isInFull: yesNo({ readOnly: true, optional: true }),
     warehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false, asks: true }),
     /** By which the buyer tracks what it is needed for, as a project or an order of theirs. */
     requirementNo: text({ optional: true }),

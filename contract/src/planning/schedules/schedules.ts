@@ -74,6 +74,9 @@ export const schedule = entity(
     shortQuantity: quantity({ readOnly: true, optional: true }),
     replyRemark: text({ readOnly: true, optional: true, max: 500 }),
     repliedAt: instant({ readOnly: true, optional: true }),
+    /** The day of the first reply to the release that holds; and whether that was before its bucket began, once it has begun. */
+    repliedOn: date({ readOnly: true, optional: true }),
+    isRepliedInTime: yesNo({ readOnly: true, optional: true }),
     /** What can be counted on: the reply, else what was released. */
     answerQuantity: quantity({ readOnly: true, optional: true }),
     /** What delivery notices that went out bring of it, or brought; what of that was received, and what is on its way. */
@@ -111,7 +114,8 @@ export const scheduleGroups = fieldGroups(schedule, {
   remarks: ["remark", "replyRemark"],
   progress: [
     ...(["scheduleVersion", "releasedAt", "releasedQuantity", "previousQuantity", "isChanged"] as const),
-    ...(["replyStatus", "replyQuantity", "replyDate", "shortQuantity", "repliedAt", "answerQuantity"] as const),
+    ...(["replyStatus", "replyQuantity", "replyDate", "shortQuantity", "repliedAt", "repliedOn"] as const),
+    ...(["isRepliedInTime", "answerQuantity"] as const),
     ...(["actualDeliveryQuantity", "actualReceiveQuantity", "inTransitQuantity", "openQuantity"] as const),
     ...(["preDelivery", "warnedAt", "dataSource", "commentNum"] as const),
   ],

@@ -18,6 +18,8 @@ export const returnNoteStatus = statuses(
     unsent: ["draft", "refused", "voided"],
     /** What they say is so, or is about to be. */
     standing: ["draft", "sent", "takenBack"],
+    /** The goods are with the supplier, or on their way there. */
+    away: ["sent", "takenBack"],
     /** Suppliers see none of these, which the policies of the tables say, too. */
     buyersOwn: ["draft", "voided"],
     /** What was sent to suppliers. */

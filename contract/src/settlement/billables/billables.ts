@@ -1,6 +1,6 @@
 import { need } from "../../core/document.ts";
 import { entity } from "../../core/entity.ts";
-import { code, date, money, quantity, rate, reference, status, text } from "../../core/fields.ts";
+import { code, date, money, quantity, rate, reference, status, text, yesNo } from "../../core/fields.ts";
 import { isPositive } from "../../core/numbers.ts";
 import { rowSteps } from "../../core/row-steps.ts";
 import { documentList, exportOf, service } from "../../core/service.ts";
@@ -25,6 +25,7 @@ export const billable = entity(
     billedStatus: status(billedStatus, { readOnly: true }),
     billId: reference({ readOnly: true, optional: true, names: "bill" }),
     billNo: code({ readOnly: true, optional: true }),
+    billDate: date({ readOnly: true, optional: true }),
     ...ofParties,
     orgName: text({ readOnly: true }),
     warehouseNo: code({ readOnly: true, names: "warehouse", within: ["orgNo"] }),
@@ -54,6 +55,8 @@ export const billable = entity(
     /** Which amount, with tax, its supplier says it should be; and why. */
     disputeAmount: money({ readOnly: true, optional: true }),
     disputeReason: text({ readOnly: true, optional: true, max: 500 }),
+    /** Whether its supplier says so, or said so before that was settled. */
+    wasDisputed: yesNo({ readOnly: true }),
     /** How much of it invoice bills have taken in, and what that came to, with tax and without it. */
     invoicedQty: quantity({ readOnly: true }),
     invoicedAmount: money({ readOnly: true }),

@@ -1,5 +1,6 @@
 import { supplierImport } from "@tandem/contract/base-data/suppliers/import";
 import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
+import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
@@ -9,6 +10,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { AnswerRates } from "../../platform/dashboard/AnswerRates.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { Link } from "../../ui/Link.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 
 const source = listSource(suppliers, "getbmsupplierlistbyparams");
@@ -31,6 +33,7 @@ const columns = [
 
 /** Suppliers (B3.21b). */
 export default function SupplierList() {
+  const { t } = useTranslation();
   const canOpen = useCanOpen();
   const crud = useCrud({
     addPath: pathTo("Base.Basic.Supplier.Add"),
@@ -62,7 +65,16 @@ export default function SupplierList() {
           { title: "groups.contact", fields: ["contacts", "telphone", "email"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
-        extra: (row) => canOpen("purchaseOrders") && <AnswerRates supplierNo={row.supplierNo} />,
+        extra: (row) => (
+          <>
+            {canOpen("scorecards") && (
+              <Link to={pathTo("Offsite.Scorecard.Supplier", { supplierNo: row.supplierNo })}>
+                {t("scorecard.name")}
+              </Link>
+            )}
+            {canOpen("purchaseOrders") && <AnswerRates supplierNo={row.supplierNo} />}
+          </>
+        ),
       }}
     />
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser, useMenus } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { TopNotices } from "../../news/news-notices/TopNotices.tsx";
+import { ScorecardTile } from "../../orders/scorecards/ScorecardTile.tsx";
 import { AnswerRates } from "./AnswerRates.tsx";
 import styles from "./Dashboard.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -67,6 +68,9 @@ export default function Dashboard() {
         {orders && <OrdersPerMonth className={styles.wide} />}
         {orders && <AnswerRates />}
         <TopNotices className={stocked === analysed && (stocked || orders) ? undefined : styles.wide} />
+        {user.supplierNo !== null && canOpen("scorecards") && (
+          <ScorecardTile className={styles.wide} supplierNo={user.supplierNo} />
+        )}
         {stocked && <StockByState />}
         {analysed && <TurnoverByClass />}
       </div>
