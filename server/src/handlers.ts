@@ -32,13 +32,13 @@ import {
   purchaseOrderHandlers,
   purchaseOrderLineHandlers,
 } from "./orders/purchase-orders/handlers.ts";
+import { scorecardHandlers } from "./orders/scorecards/handlers.ts";
 import { signedLinkHandlers } from "./orders/signed-links/handlers.ts";
 import { forecastHandlers } from "./planning/forecasts/handlers.ts";
 import { procurementPlanHandlers } from "./planning/procurement-plans/handlers.ts";
 import { scheduleBoardHandlers } from "./planning/schedules/board-handlers.ts";
 import { scheduleHandlers } from "./planning/schedules/handlers.ts";
 import { supplyDemandHandlers } from "./planning/supply-demand/handlers.ts";
-import { scorecardHandlers } from "./orders/scorecards/handlers.ts";
 import { appVersionHandlers } from "./platform/app-versions/handlers.ts";
 import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";

@@ -43,13 +43,15 @@ async function buildChanged(app: TestApplication, orgNo: string, supplierNo: str
 /** What is listed of an order and its delivery notice besides: the change, how it was answered, and the invoice. */
 async function listedOf(
   admin: TestUser,
-  { purchaseNo, supplierNo }: { readonly purchaseNo: string; readonly supplierNo: string },
+  { purchaseNo, orgNo, supplierNo }: Readonly<Record<"purchaseNo" | "orgNo" | "supplierNo", string>>,
   { asnNo }: { readonly asnNo: string },
 ) {
   const of = <C>(condition: C) => ({ ...firstOf, condition });
   return {
     purchaseOrderChange: only(await admin.ok("purchaseOrderChanges", "getPurchaseOrderChangePage", of({ purchaseNo }))),
-    scorecard: only(await admin.ok("scorecards", "getScorecardPage", of({ supplierNo, month: day(0).slice(0, 7) }))),
+    scorecard: only(
+      await admin.ok("scorecards", "getScorecardPage", of({ supplierNo, orgNo, month: day(0).slice(0, 7) })),
+    ),
     supplierAnswer: only(await admin.ok("supplierAnswers", "getAnswerRatePage", of({ supplierNo }))),
     shippingNoticeInvoice: only(await admin.ok("noticeInvoiceList", "getInvoicePage", of({ asnNo }))),
   };

@@ -6,7 +6,8 @@ select m.tenant_id, hashtextextended(m.org_no || chr(10) || m.supplier_no || chr
   m.month, m.arrived_count, m.on_time_count, m.on_time_rate, m.due_count, m.in_full_count, m.in_full_rate,
   m.inspected_count, m.rejected_count, m.rejected_ppm, m.asked_count, m.answered_count, m.answer_rate,
   m.scheduled_count, m.replied_count, m.reply_rate, m.billed_count, m.disputed_count, m.dispute_rate,
-  m.before_on_time_rate, m.before_in_full_rate, m.before_rejected_ppm, m.before_answer_rate, m.before_reply_rate, m.before_dispute_rate,
+  m.before_on_time_rate::numeric(26, 6), m.before_in_full_rate::numeric(26, 6), m.before_rejected_ppm,
+  m.before_answer_rate::numeric(26, 6), m.before_reply_rate::numeric(26, 6), m.before_dispute_rate::numeric(26, 6),
   1 as version, null::text as create_name, app.day_begins(m.begins) as create_date, null::text as update_name, app.day_begins(m.begins) as update_date
 from (
   select r.*,

@@ -119,11 +119,16 @@ function isCopy(entity: Entity, field: string, seen: readonly string[] = []): bo
   );
 }
 
-const declared = [...entities.values()].flatMap((entity) =>
-  Object.entries(entity.fields).flatMap(([field, { names }]) =>
-    names && namedBy(names) ? [{ entity, name: `${entity.name}.${field}`, field }] : [],
-  ),
-);
+/** Reckoned of documents when it is asked for, and kept nowhere. */
+const reckoned = ["scorecard"];
+
+const declared = [...entities.values()]
+  .filter(({ name }) => !reckoned.includes(name))
+  .flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, { names }]) =>
+      names && namedBy(names) ? [{ entity, name: `${entity.name}.${field}`, field }] : [],
+    ),
+  );
 
 describe("A reference", () => {
   it.each(declared)("that $name declares is kept by the database", ({ entity, field }) => {

@@ -107,6 +107,8 @@ async function keepElsewhere(): Promise<void> {
 /** What lists need to be asked for at all. */
 const needs: Readonly<Record<string, object>> = {
   "labels.exportexcel": { docDateStart: day(-30), docDateEnd: day(0) },
+  // What is made here is answered today.
+  "scorecards.exportexcel": { month: day(0).slice(0, 7) },
   // Nothing goes out of what is made here.
   "stockAnalysis.exportRankedMaterials": { movedBy: transactionType.code.in },
 };

@@ -50,7 +50,7 @@ describe("The menu tree", () => {
       .map(({ menuNo }) => menuNo);
     expect(granted).toEqual(expect.arrayContaining(["2010", "2020", "2030", "2035", "2040"]));
     expect(numbers(tree).slice(0, 2)).toEqual([
-      ["10", "1005", "1010", "1020"],
+      ["10", "1005", "1010", "1020", "1050"],
       ["20", ...granted.toSorted()],
     ]);
     expect(tree.records[0]).toMatchObject({ menuNo: "10", title: "Orders", menuLevel: 2, menuOwner: "0", appNo: "PC" });

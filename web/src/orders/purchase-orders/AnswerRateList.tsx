@@ -1,9 +1,10 @@
 import { supplierAnswer, supplierAnswers } from "@tandem/contract/orders/purchase-orders/supplier-answers";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { codeColumn, integerColumn, quantityColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 const source = listSource(supplierAnswers, "getAnswerRatePage");
 const exportTo = listExport(supplierAnswers, "exportexcel");
@@ -38,6 +39,9 @@ export default function AnswerRateList() {
         "askedCount",
       ]}
       defaultSort={{ field: "month", order: "desc" }}
+      beside={
+        useCanOpen()("scorecards") ? { path: pathTo("Offsite.Scorecard"), text: t("menus.scorecards") } : undefined
+      }
       selectable={false}
     />
   );

@@ -1,12 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { type ScorecardFigure, scorecardFigures } from "@tandem/contract/orders/scorecards/scorecards";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../fields/format.ts";
 import { Link } from "../../ui/Link.tsx";
 import { tooltip } from "../../ui/tooltip.ts";
 import styles from "./Figure.module.css";
 import { type Judged, useDocumentsBehind } from "./scorecardDocuments.ts";
-import { rateText, trendOf } from "./scorecardRates.ts";
+import { countText, rateText, trendOf } from "./scorecardRates.ts";
 
 interface Props {
   readonly figure: ScorecardFigure;
@@ -26,7 +25,7 @@ function Counted({
 }: Pick<Props, "figure" | "judged"> & { part: "count" | "of"; value: string }) {
   const { t } = useTranslation();
   const address = useDocumentsBehind()(figure, part, judged);
-  const text = formatNumber(value);
+  const text = countText(value);
   if (address === null) return text;
   const name = t(`scorecard.${scorecardFigures[figure][part]}`);
   return (

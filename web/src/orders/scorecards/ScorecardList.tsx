@@ -30,7 +30,7 @@ function figureColumn(figure: ScorecardFigure, title: string) {
   const { of, count, rate, before } = scorecardFigures[figure];
   return quantityColumn<"scorecard", Fields, Scorecard, keyof Scorecard & string>(scorecard, rate, {
     title,
-    width: 190,
+    width: figure === "rejected" ? 175 : 160,
     reads: ["supplierNo", "orgNo", "month", of, count, rate, before],
     render: (row) => (
       <Figure
@@ -61,16 +61,20 @@ export default function ScorecardList() {
       columns={[
         ...(ofBuyer
           ? [
-              codeColumn(scorecard, "supplierNo", { fixed: "left", width: 105 }),
-              textColumn(scorecard, "supplierName", { width: 165 }),
+              codeColumn(scorecard, "supplierNo", { fixed: "left", width: 100 }),
+              textColumn(scorecard, "supplierName", { width: 150 }),
             ]
           : []),
-        ...(showsOrganisation ? [textColumn(scorecard, "orgName", { width: 165 })] : []),
-        codeColumn(scorecard, "month", { width: 85 }),
+        ...(showsOrganisation ? [textColumn(scorecard, "orgName", { width: 150 })] : []),
         ...figureNames.map((figure) => figureColumn(figure, t(`scorecardPages.figures.${figure}`))),
+        codeColumn(scorecard, "month", { width: 85 }),
       ]}
-      facts={["month", ...figureNames.map((figure) => scorecardFigures[figure].rate)]}
-      factsShown={7}
+      facts={[
+        ofBuyer ? "supplierName" : "month",
+        ...(showsOrganisation ? ["orgName"] : []),
+        ...figureNames.map((figure) => scorecardFigures[figure].rate),
+      ]}
+      factsShown={showsOrganisation ? 8 : 7}
       usual={{ month: dayjs(tenantToday()).subtract(1, "month").format("YYYY-MM") }}
       extraFields={["month"]}
       filters={[

@@ -5,6 +5,7 @@ import {
   scorecards,
 } from "@tandem/contract/orders/scorecards/scorecards";
 import { useQuery } from "@tanstack/react-query";
+import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
@@ -15,12 +16,11 @@ import { recordPicker } from "../../fields/pickers.tsx";
 import page from "../../planning/planPage.module.css";
 import { MonthBars } from "../../platform/dashboard/MonthBars.tsx";
 import { Tile, TileRows } from "../../platform/dashboard/Tile.tsx";
-import { useMonthLabel } from "../../platform/dashboard/useMonthLabel.ts";
 import { AnalysisHelp } from "../../receiving/stock-analysis/AnalysisHelp.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import styles from "./SupplierScorecard.module.css";
 import { useDocumentsBehind } from "./scorecardDocuments.ts";
-import { figureNames, rateOf, rateText } from "./scorecardRates.ts";
+import { countText, figureNames, rateOf, rateText } from "./scorecardRates.ts";
 
 const Organisations = recordPicker({ entity: "organisation" });
 
@@ -37,20 +37,19 @@ interface Of {
 
 /** How a rate stands at its bar, where there is no room for all digits of parts per million. */
 function shortText(figure: ScorecardFigure, rate: number, language: string): string {
-  if (figure !== "rejected") return `${Math.round(rate)}%`;
+  if (figure !== "rejected") return formatNumber(String(Math.round(rate)));
   return new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 2 }).format(rate);
 }
 
 /** A figure in each of the last twelve months; each opens the documents that it judges. */
 function FigureTile({ figure, of, query }: { figure: ScorecardFigure; of: Of; query: Query }) {
   const { t, i18n } = useTranslation();
-  const labelOf = useMonthLabel();
   const documentsBehind = useDocumentsBehind();
   const names = scorecardFigures[figure];
   const months = query.data?.months;
   const data = months?.every((month) => month[names.of] === 0) ? [] : months;
   return (
-    <Tile title={t(`scorecardPages.figures.${figure}`)} tall>
+    <Tile title={t(`scorecard.${names.rate}`)} tall>
       <TileRows query={{ ...query, data }} nothing={t("scorecardPages.nothingToJudge")}>
         {(rows) => (
           <MonthBars
@@ -60,13 +59,13 @@ function FigureTile({ figure, of, query }: { figure: ScorecardFigure; of: Of; qu
               const rate = rateOf(figure, row);
               const parts = {
                 month,
-                count: formatNumber(String(row[names.count])),
+                count: countText(String(row[names.count])),
                 of: formatNumber(String(row[names.of])),
               };
               return {
                 month,
                 count: rate ?? 0,
-                label: labelOf(month),
+                label: dayjs(`${month}-01`).format("M"),
                 text: rate === null ? "–" : shortText(figure, rate, i18n.language),
                 name: t("scorecardPages.ofMonth", { ...parts, rate: rate === null ? "–" : rateText(figure, rate) }),
                 address: documentsBehind(figure, "of", { ...of, month }),

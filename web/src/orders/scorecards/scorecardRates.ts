@@ -1,3 +1,4 @@
+import { rounded } from "@tandem/contract/core/numbers";
 import {
   type ScorecardFigure,
   type ScorecardMonth,
@@ -15,6 +16,9 @@ export function rateText(figure: ScorecardFigure, rate: number): string {
     ? `${formatNumber(String(Math.round(rate)))} ppm`
     : `${formatNumber(String(Math.round(rate * 10) / 10))}%`;
 }
+
+/** How a count reads: of receipts that were rejected in part, to the hundredth. */
+export const countText = (count: string): string => formatNumber(rounded(count, 2));
 
 /** The rate of a month by what it counts; null where there was nothing to judge. */
 export function rateOf(figure: ScorecardFigure, month: ScorecardMonth): number | null {
