@@ -186,6 +186,7 @@ describe("A list", () => {
     expect(fields.filter(([name]) => valuesOf(name).length === 0).map(([name]) => name)).toEqual([
       "promiseQty",
       "promiseDate",
+      "isInFull",
       "requirementNo",
       "changedBandNo",
       "closeReason",

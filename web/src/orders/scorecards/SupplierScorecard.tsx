@@ -93,6 +93,8 @@ export default function SupplierScorecard() {
       today: tenantToday(),
     }),
     enabled: supplierNo !== "",
+    // Whatever happens to any of its documents moves it.
+    staleTime: 0,
   });
   const name = trend.data?.supplierName;
   const choose = (chosen: unknown) =>

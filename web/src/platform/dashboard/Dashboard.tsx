@@ -68,11 +68,11 @@ export default function Dashboard() {
         {orders && <OrdersPerMonth className={styles.wide} />}
         {orders && <AnswerRates />}
         <TopNotices className={stocked === analysed && (stocked || orders) ? undefined : styles.wide} />
-        {user.supplierNo !== null && canOpen("scorecards") && (
-          <ScorecardTile className={styles.wide} supplierNo={user.supplierNo} />
-        )}
         {stocked && <StockByState />}
         {analysed && <TurnoverByClass />}
+        {user.supplierNo !== null && canOpen("scorecards") && (
+          <ScorecardTile className={styles.whole} supplierNo={user.supplierNo} />
+        )}
       </div>
     </div>
   );
