@@ -36,7 +36,7 @@ from (
       from shipping_notice_line_row l where l.promise_timing is not null
         and l.arrival_date between (select app.months_from()) and (select app.months_until()) group by 1, 2, 3, 4
       union all
-      select l.tenant_id, l.org_no, l.supplier_no, to_char(l.due_date, 'YYYY-MM'), 0, 0, count(l.is_in_full),
+      select l.tenant_id, l.org_no, l.supplier_no, to_char(l.due_date, 'YYYY-MM'), 0, 0, count(*) filter (where l.is_due),
         count(*) filter (where l.is_in_full = {{purchaseOrderLine.isInFull.yes}}), 0, 0, 0, 0, 0, 0, 0, 0
       from purchase_order_line_row l where l.status = {{purchaseOrderLine.status.effective}}
         and l.due_date between (select app.months_from()) and (select least(app.months_until(), app.today() - 1)) group by 1, 2, 3, 4
