@@ -13,6 +13,10 @@ test("a figure of a scorecard opens the documents that it counts and those that 
     ["Lines arrived", "Delivery notice lines"],
     ["Received in full", "Order tracking"],
     ["Lines due", "Order tracking"],
+    ["Cells to reply to", "Delivery schedules"],
+    ["Replied in time", "Delivery schedules"],
+    ["Bill lines", "Reconciliation pool"],
+    ["Disputed lines", "Reconciliation pool"],
   ] as const) {
     await visit(buyer, page);
     const link = buyer.getByRole("link", { name: new RegExp(`^${name}: [1-9]`) }).first();
