@@ -6,3 +6,5 @@ create table billed_month (
   primary key (tenant_id, month)
 );
 call app.protect('billed_month', null, null);
+-- What it did, the histories of the bills tell.
+call app.told_by_history('billed_month');
