@@ -42,7 +42,7 @@ test("S2.1a B2.27 S7.19a a stranger reads the announcements, takes an attachment
   await takeAlong(page);
   await page.goBack();
 
-  await page.locator(".ant-segmented-item", { hasText: "Business opportunity" }).click();
+  await page.locator(".ant-segmented-item", { hasText: "Notices of opportunities" }).click();
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole("searchbox").fill("nothing of the kind");
   await page.keyboard.press("Enter");

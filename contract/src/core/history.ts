@@ -14,6 +14,7 @@ export const valueChanges = z.array(
 
 /** One thing that happened to a document: who did what and when, and what changed. */
 export const historyEvent = z.object({
+  /** Its place in what is answered of the history, from 1 on. */
   id: z.string(),
   /** Noun of the document, for example `purchaseOrder`. */
   entityName: z.string(),

@@ -75,7 +75,6 @@ export async function historyOf(
   const rows = await db
     .selectFrom("recordHistory")
     .select([
-      "id",
       "entityName",
       "documentNo",
       "action",
@@ -98,5 +97,10 @@ export async function historyOf(
     .orderBy("happenedAt")
     .orderBy("id")
     .execute();
-  return rows.map(({ isTakenBack, ...event }) => (isTakenBack ? { ...event, reason: null, changes: [] } : event));
+  return rows.map(({ isTakenBack, ...event }, index) => ({
+    ...event,
+    ...(isTakenBack ? { reason: null, changes: [] } : {}),
+    // Its place among these: numbers of all that happens would tell how much of it the reader does not see.
+    id: String(index + 1),
+  }));
 }

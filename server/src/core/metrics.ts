@@ -1,5 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
+import { pathOf, type Service } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Platform } from "./context.ts";
@@ -7,10 +9,19 @@ import { gaugesOf } from "./gauges.ts";
 
 const local = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
+const saidByProxies = ["x-forwarded-for", "forwarded", "x-real-ip"];
+
 /** Whether the caller is this machine itself, and not a proxy on it that speaks for somebody else. */
 function isLocal(request: FastifyRequest, trustsProxy: boolean): boolean {
-  return local.has(request.ip) && (trustsProxy || request.headers["x-forwarded-for"] === undefined);
+  return local.has(request.ip) && (trustsProxy || saidByProxies.every((name) => request.headers[name] === undefined));
 }
+
+/** Calls of which nobody but their caller knows: they are counted together, and not each by its name. */
+const confidential = new Set(
+  Object.values<Service>(services).flatMap((service) =>
+    service.isConfidential ? Object.keys(service.endpoints).map((method) => pathOf(service, method)) : [],
+  ),
+);
 
 /** Figures for Prometheus at /metrics: open to this machine, elsewhere to the bearer of METRICS_TOKEN. */
 export function collectMetrics(app: FastifyInstance, platform: Platform): void {
@@ -25,7 +36,8 @@ export function collectMetrics(app: FastifyInstance, platform: Platform): void {
     registers: [registry],
   });
   app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "none";
+    const { url = "none" } = request.routeOptions;
+    const route = confidential.has(url) ? "confidential" : url;
     duration.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {

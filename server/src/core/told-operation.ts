@@ -1,5 +1,7 @@
 import { answerTo, Fault } from "@tandem/contract/core/errors";
 import { operationOutcome } from "@tandem/contract/core/operation-outcome";
+import type { Service } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
 import { escapeLiteral } from "pg";
 import { Ending } from "./database.ts";
 import type { RefusedCell, StoredFault } from "./word-cells.ts";
@@ -114,6 +116,11 @@ const mostRefusedAnHour = 100;
 /** The columns that are the same whatever became of a call. */
 export type CallColumns = Readonly<Record<string, string>> & { readonly user_id: string };
 
+/** Ids of what only its caller sees are drawn: those of others would have a gap for each. */
+const drawnFor = new Set<string | undefined>(
+  Object.values<Service>(services).flatMap(({ name, isConfidential }) => (isConfidential ? [name] : [])),
+);
+
 /** The statement that writes the row of a call. */
 export function operationStatement(call: CallColumns, { outcome, changed, refused, named }: ToldOperation): string {
   const columns = {
@@ -124,7 +131,10 @@ export function operationStatement(call: CallColumns, { outcome, changed, refuse
     ...(named.length > 0 ? { named: [...new Set(named)].join(", ") } : {}),
   };
   const values = Object.entries(columns).map(([name, value]) => `${escapeLiteral(value)}${types[name] ?? ""}`);
-  return `insert into operation_log (${Object.keys(columns).join(", ")}) select ${values.join(", ")}`;
+  const [names, said] = [Object.keys(columns).join(", "), values.join(", ")];
+  return drawnFor.has(call.service)
+    ? `insert into operation_log (id, ${names}) overriding system value select app.drawn_id(), ${said}`
+    : `insert into operation_log (${names}) select ${said}`;
 }
 
 /** The same of a call that was refused as a whole, as long as its user has not made too many such. */

@@ -124,7 +124,10 @@ export const tested: TestedDocument = {
       "update quote_line set awarded_qty = quantity; update opportunity_line set requirement_quantity = 0.5",
     ],
     ["a quote comes to", "update quote set total_amount = total_amount + 1"],
-    ["bids are sealed", "delete from opportunity_opening"],
+    [
+      "bids are sealed",
+      "alter table quote disable trigger guard_quote; update quote set is_sealed = not is_sealed; alter table quote enable trigger guard_quote",
+    ],
   ],
   history: { entity: "opportunity", table: "opportunity", column: "opportunity_status", isRemovable: true },
   probes: {

@@ -86,7 +86,14 @@ export const opportunityNoun = noun({
     ] as const),
     ...(["opportunityNotSealed", "opportunityTakesQuotes", "opportunityNotOpened", "opportunityOpenedByYou"] as const),
     ...(["opportunityBeingOpened", "opportunityTakesNoEnlistment", "opportunityTakesNoQuote"] as const),
-    ...(["opportunityOfNoClass", "deadlinePast", "deadlinesReversed", "enlistmentAsked", "noneInvited"] as const),
+    ...([
+      "opportunityOfNoClass",
+      "deadlinePast",
+      "enlistDeadlinePast",
+      "deadlinesReversed",
+      "enlistmentAsked",
+      "noneInvited",
+    ] as const),
     ...([
       "awardBeyondQuantity",
       "awardBeyondQuote",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { beside, document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, wholeDocument } from "../../core/document-calls.ts";
-import { farAway } from "../../core/doubts.ts";
+import { before, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
@@ -113,7 +113,11 @@ export const opportunityLine = entity(
     requirementsDate: date(),
     remark: text({ optional: true, max: 500 }),
   },
-  { keyword: ["itemNo", "goodsName"], doubts: farAway("requirementsDate"), source: "opportunity_line_row" },
+  {
+    keyword: ["itemNo", "goodsName"],
+    doubts: [before("requirementsDate", 0, "past"), ...farAway("requirementsDate")],
+    source: "opportunity_line_row",
+  },
 );
 
 const isBidding = need({

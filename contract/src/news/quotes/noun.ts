@@ -9,6 +9,8 @@ export const quoteNoun = noun({
     "quoteNotSubmitted",
     "quoteLate",
     "quoteWithoutLines",
+    "quoteBeyondAsked",
+    "quoteDayPast",
     "quoteLineRepeated",
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, wholeDocument } from "../../core/document-calls.ts";
-import { farAway, zero } from "../../core/doubts.ts";
+import { before, farAway, zero } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, instant, integer, money, quantity, reference, status, text } from "../../core/fields.ts";
@@ -72,7 +72,7 @@ export const quoteLine = entity(
   },
   {
     keyword: ["opportunityNo", "itemNo", "goodsName", "supplierNo", "supplierName"],
-    doubts: [zero("price"), ...farAway("deliveryDate")],
+    doubts: [zero("price"), before("deliveryDate", 0, "past"), ...farAway("deliveryDate")],
     source: "quote_line_row",
   },
 );

@@ -57,6 +57,7 @@ describe("What a user would see", () => {
       "licence",
       "messageConfig",
       "passwordPolicies",
+      "serviceBoard",
       "supplyDemand",
       "systemHealth",
     ]);

@@ -8,7 +8,9 @@ const refusals: Readonly<Record<string, ErrorName>> = {
   enlistment_in_time: "opportunityTakesNoEnlistment",
   // Somebody of the same supplier was quicker.
   quote_of_supplier: "versionStale",
+  quote_tenant_id_quote_no_key: "versionStale",
   enlistment_of_supplier: "versionStale",
+  enlistment_tenant_id_enlistment_no_key: "versionStale",
 };
 
 /** Says in words what the database, which has the last one, refused. @throws Fault */

@@ -11,6 +11,7 @@ import {
   publishOpportunity,
   submit,
 } from "../../../testing/documents/opportunities.ts";
+import { day } from "../../../testing/orders.ts";
 import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -106,7 +107,7 @@ describe("An opportunity", () => {
     const late = opportunityOf({ enlistDeadline: inMinutes(-2), quoteDeadline: inMinutes(-1) });
     const draft = await buyer.ok("opportunities", "saveOpportunity", late);
     const { results } = await buyer.ok("opportunities", "publish", { publishList: [named(draft)] });
-    expect(results[0]?.error?.errorCode).toBe("deadlinePast");
+    expect(results[0]?.error?.errorCode).toBe("enlistDeadlinePast");
   });
 
   it("moves its deadlines with a reason, never into the past nor once somebody has begun to open", async () => {
@@ -115,7 +116,7 @@ describe("An opportunity", () => {
       ...{ ...named(bidding), quoteDeadline, enlistDeadline, reason: "Suppliers asked for it" },
     });
     expect(await buyer.refused("opportunities", "moveDeadlines", move(inMinutes(-5), inMinutes(-6)))).toBe(
-      "deadlinePast",
+      "enlistDeadlinePast",
     );
     expect(await buyer.refused("opportunities", "moveDeadlines", move(inMinutes(300), null))).toBe("enlistmentAsked");
     const moved = await buyer.ok("opportunities", "moveDeadlines", move(inMinutes(300)));
@@ -226,6 +227,14 @@ describe("A quote", () => {
       "quoteWithoutLines",
     );
     expect(await supplierA.refused("quotes", "saveQuote", { opportunityId, lines: [] })).toBe("versionStale");
+    const [line] = inquiry.lines;
+    const offered = (wish: object) => {
+      const quoted = { opportunityLineId: line?.id ?? "", price: "1", quantity: "1", deliveryDate: day(30), ...wish };
+      return { opportunityId, version: kept.version, lines: [quoted] };
+    };
+    const most = `${line?.requirementQuantity}1`;
+    expect(await supplierA.refused("quotes", "submitQuote", offered({ quantity: most }))).toBe("quoteBeyondAsked");
+    expect(await supplierA.refused("quotes", "submitQuote", offered({ deliveryDate: day(-1) }))).toBe("quoteDayPast");
     await submit(supplierA, inquiry, ["1.005", null]);
     const replaced = await submit(supplierA, inquiry, ["3", "4"]);
     expect(replaced).toMatchObject({ totalAmount: "460", lineCount: 2, quoteStatus: "1" });

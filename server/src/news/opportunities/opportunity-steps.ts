@@ -22,8 +22,12 @@ async function chosen(tx: Database, { paramNo, usual, choices }: typeof bidOpene
 
 /** The buyer publishes drafts: from now on they say what they say, and by whom their bids are opened. */
 export const published: OpportunityWork = async (tx, ready) => {
-  const past = ready.filter(({ record }) => record.isPast);
-  const refused = new Map(past.map(({ record }) => [record.id, new Fault("deadlinePast")]));
+  const refused = new Map(
+    ready.flatMap(({ record: { id, isPast, isEnlistPast } }) => {
+      const error = isEnlistPast ? "enlistDeadlinePast" : isPast ? "deadlinePast" : null;
+      return error ? [[id, new Fault(error)] as const] : [];
+    }),
+  );
   const openers = Number(await chosen(tx, bidOpeners));
   const showsBidCount = (await chosen(tx, bidCountShown)) === yesNoStatus.code.yes;
   const taken = idsOf(ready).filter((id) => !refused.has(id));
@@ -62,7 +66,7 @@ async function moved(tx: Database, record: LockedOpportunity, given: Deadlines) 
     const { rows } = await sql<{
       isPast: boolean;
     }>`select ${now[field]}::timestamptz <= clock_timestamp() as is_past`.execute(tx);
-    if (rows[0]?.isPast) throw wrong(field, "deadlinePast");
+    if (rows[0]?.isPast) throw wrong(field, field === "enlistDeadline" ? "enlistDeadlinePast" : "deadlinePast");
   }
   return { now, changes: changed.map((field) => ({ line: null, field, old: record[field], new: now[field] })) };
 }

@@ -30,7 +30,8 @@ export const storedOpportunities = storedDocument(opportunityDocument, {
       ...(["qualifications", "otherAdmission", "contacts", "contactPhone", "contactEmail"] as const),
     ]),
     phase: sql<string>`app.opportunity_phase(t.opportunity_status, t.enlist_deadline, t.quote_deadline)`,
-    isPast: sql<boolean>`least(t.enlist_deadline, t.quote_deadline) <= clock_timestamp()`,
+    isPast: sql<boolean>`t.quote_deadline <= clock_timestamp()`,
+    isEnlistPast: sql<boolean | null>`t.enlist_deadline <= clock_timestamp()`,
     openersNeeded: sql<number | null>`t.openers_needed`,
     openingCount: sql<number>`(select count(*)::integer from opportunity_opening n
       where n.tenant_id = t.tenant_id and n.opportunity_id = t.id)`,

@@ -1,7 +1,7 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
 import type { Row } from "@tandem/contract/core/entity";
-import { Fault } from "@tandem/contract/core/errors";
-import { multiply, rounded, sum } from "@tandem/contract/core/numbers";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers, multiply, rounded, sum } from "@tandem/contract/core/numbers";
 import type { opportunity as Opportunity } from "@tandem/contract/news/opportunities/opportunities";
 import { opportunityType } from "@tandem/contract/news/opportunities/statuses";
 import { type QuoteInput, quote, quoteLine } from "@tandem/contract/news/quotes/quotes";
@@ -24,6 +24,39 @@ type Asked = Row<typeof Opportunity>;
 /** Whether a quote is kept for later, or submitted. */
 type Manner = "modify" | "submit";
 
+/** A line of an opportunity, as far as quotes are held to it. */
+interface AskedLine {
+  readonly id: string;
+  readonly unitNo: string;
+  /** How much is asked for. */
+  readonly most: string;
+}
+
+/**
+ * What is submitted can be meant: nobody offers more than is asked for, nor for days that are over.
+ * @throws Fault quoteBeyondAsked, quoteDayPast
+ */
+function requireMeant(
+  { today }: Context,
+  { lines, validUntil }: QuoteInput,
+  asked: ReadonlyMap<string, AskedLine>,
+): void {
+  const beyond = lines.flatMap(({ opportunityLineId, quantity }, index): FaultDetail[] => {
+    const { most = quantity, unitNo = "" } = asked.get(opportunityLineId) ?? {};
+    const parameters = { max: most, unit: unitNo };
+    const detail = { path: `lines.${index}.quantity`, key: "errors.quoteBeyondAsked", parameters };
+    return compareNumbers(quantity, most) > 0 ? [detail] : [];
+  });
+  const [first] = beyond;
+  if (first) throw new Fault("quoteBeyondAsked", first.parameters, beyond);
+  const days = [
+    { path: "validUntil", day: validUntil },
+    ...lines.map(({ deliveryDate: day }, index) => ({ path: `lines.${index}.deliveryDate`, day })),
+  ];
+  const past = days.flatMap(({ path, day }) => (day && day < today ? [{ path, key: "errors.quoteDayPast" }] : []));
+  if (past.length > 0) throw new Fault("quoteDayPast", {}, past);
+}
+
 /**
  * The lines of a quote with their amounts, each of the opportunity.
  * @throws Fault quoteLineRepeated, referenceUnknown, invalidRequest
@@ -34,10 +67,10 @@ async function linesOf(tx: Database, { id, currency }: Asked, lines: QuoteInput[
     "quoteLineRepeated",
     "price",
   );
-  const { rows } = await sql<{ id: string; unitNo: string }>`select id, unit_no from opportunity_line
+  const { rows } = await sql<AskedLine>`select id, unit_no, requirement_quantity as most from opportunity_line
     where opportunity_id = ${id}`.execute(tx);
-  const units = new Map(rows.map((line) => [line.id, line.unitNo]));
-  const unknown = lines.findIndex(({ opportunityLineId }) => !units.has(opportunityLineId));
+  const asked = new Map(rows.map((line) => [line.id, line]));
+  const unknown = lines.findIndex(({ opportunityLineId }) => !asked.has(opportunityLineId));
   if (unknown >= 0) {
     const { details, error, parameters } = unknownReference(
       quoteLine.name,
@@ -53,16 +86,17 @@ async function linesOf(tx: Database, { id, currency }: Asked, lines: QuoteInput[
   await requireUnitDecimals(
     tx,
     lines.map(({ quantity, opportunityLineId }, index) => ({
-      ...{ unitNo: units.get(opportunityLineId) ?? "", quantity, path: `lines.${index}.quantity` },
+      ...{ unitNo: asked.get(opportunityLineId)?.unitNo ?? "", quantity, path: `lines.${index}.quantity` },
       fieldKey: "quoteLine.quantity",
     })),
   );
-  return lines.map((line) => ({
+  const values = lines.map((line) => ({
     ...writtenValues(quoteLine, line),
     amount: rounded(multiply(line.price, line.quantity), currencyDecimals(currency)),
   }));
+  return { values, asked };
 }
-type Lines = Awaited<ReturnType<typeof linesOf>>;
+type Lines = Awaited<ReturnType<typeof linesOf>>["values"];
 
 const asLines = (values: Lines) => ({ table: quoteLine.name, headField: "quoteId", values });
 
@@ -121,13 +155,14 @@ export async function ownQuote(db: Database, { user }: Context, opportunityId: s
 
 /**
  * Keeps or submits the caller's quote for an opportunity. Answers its id.
- * @throws Fault opportunityTakesNoQuote, quoteWithoutLines, versionStale, or what is wrong with its lines
+ * @throws Fault opportunityTakesNoQuote, quoteWithoutLines, quoteBeyondAsked, quoteDayPast, versionStale, or what is wrong with its lines
  */
 export async function saveQuote(tx: Database, context: Context, input: QuoteInput, manner: Manner): Promise<string> {
   const { opportunityId, version } = input;
   const asked = await requirePart(tx, context, opportunityId, "quote");
-  const lines = await linesOf(tx, asked, input.lines);
+  const { values: lines, asked: askedLines } = await linesOf(tx, asked, input.lines);
   if (manner === "submit" && lines.length === 0) throw new Fault("quoteWithoutLines");
+  if (manner === "submit") requireMeant(context, input, askedLines);
   const there = await ownQuote(tx, context, opportunityId);
   // Whoever knows of none would write over what a colleague wrote.
   if (there && version === undefined) throw new Fault("versionStale");

@@ -145,6 +145,22 @@ describe("A sealed quote", () => {
     expect(records).toMatchObject([{ supplierNo: "SA", totalAmount: "613496.99" }]);
   });
 
+  it("leaves no gap in the numbers of what others see", async () => {
+    const bidding = await publishOpportunity(buyer);
+    await admit(buyer, supplierA, bidding.id);
+    const logged = async (unitNo: string) => {
+      await admin.ok("units", "addbmunit", { unitNo, unitName: unitNo, decimalPlaces: 0, statusCode: "1" });
+      const request = { current: 1, size: 1, condition: { callNameIndistinct: "addbmunit" } };
+      const { records } = await admin.ok("operationLogs", "getSysOperationLogPage", request);
+      return Number(records[0]?.id);
+    };
+    const before = await logged("GAP1");
+    await quoteInEveryWay(bidding.id);
+    expect(await logged("GAP2")).toBe(before + 1);
+    const { history } = await buyer.ok("opportunities", "getOpportunityById", { id: bidding.id });
+    expect(history.map(({ id }) => Number(id))).toEqual(history.map((_, index) => index + 1));
+  });
+
   it("is sealed by the database itself, which unseals nothing on the word of one, nor before the deadline", async () => {
     const bidding = await publishOpportunity(buyer);
     await admit(buyer, supplierA, bidding.id);

@@ -38,7 +38,10 @@ async function board(view?: "unreplied") {
 
 it("B9.6a asks suppliers to reply where the policy that holds as it is released says so, and lets them reply to all", async () => {
   const policy = await addPolicy(admin, "NO-REPLY", { replyAsked: "0" }, [{ itemNo: "M2" }]);
-  const [asked, unasked] = [await addSchedule(buyer, { itemNo: "M1" }), await addSchedule(buyer, { itemNo: "M2" })];
+  const [asked, unasked] = [
+    await addSchedule(buyer, { itemNo: "M1", plannedDate: day(9) }),
+    await addSchedule(buyer, { itemNo: "M2", plannedDate: day(9) }),
+  ];
   expect(await released(asked)).toMatchObject({ replyStatus: "0" });
   const told = await released(unasked);
   expect(told).toMatchObject({ replyStatus: "2" });

@@ -33,11 +33,6 @@ export function EnlistmentsOf(props: {
   const columns: ListColumn<Enlistment>[] = [
     textColumn(enlistment, "supplierName", { width: 180 }),
     stateColumn(enlistmentFace, "enlistStatus", 130),
-    moneyColumn(enlistment, "registeredCapital", { width: 130 }),
-    textColumn(enlistment, "creditRating", { width: 120 }),
-    textColumn(enlistment, "qualifications", { width: 180 }),
-    textColumn(enlistment, "otherAdmission", { width: 180 }),
-    textColumn(enlistment, "declineReason", { width: 180 }),
     plainColumn<Enlistment>({
       key: "steps",
       title: t("opportunityPages.steps"),
@@ -49,6 +44,14 @@ export function EnlistmentsOf(props: {
           </Button>
         )),
     }),
+    moneyColumn(enlistment, "registeredCapital", { width: 130 }),
+    textColumn(enlistment, "creditRating", { width: 120 }),
+    textColumn(enlistment, "qualifications", { width: 180 }),
+    textColumn(enlistment, "otherAdmission", { width: 180 }),
+    textColumn(enlistment, "declineReason", { width: 180 }),
+    ...(["contacts", "contactPhone", "contactEmail"] as const).map((name) =>
+      textColumn(enlistment, name, { width: 150 }),
+    ),
   ];
   return (
     <>

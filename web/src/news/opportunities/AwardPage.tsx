@@ -18,7 +18,7 @@ import { NumberInput } from "../../fields/inputs/NumberInput.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormValues } from "../../form/formValues.ts";
 import { pathToDocument } from "../../routes/paths.ts";
-import { ask } from "../../ui/announce.ts";
+import { ask, sayWarning } from "../../ui/announce.ts";
 import styles from "./Comparison.module.css";
 import { type AskedLine, ComparisonMatrix } from "./Comparison.tsx";
 import { opportunityFace } from "./opportunityFace.tsx";
@@ -140,6 +140,10 @@ export default function AwardPage() {
       written={opportunityFace}
       beforeSaving={(values) => {
         const winners = [...new Set(Object.values(quantitiesOf(values)).flatMap((each) => Object.keys(each ?? {})))];
+        if (winners.length === 0) {
+          sayWarning(t("opportunityPages.awardNobody"));
+          return Promise.resolve(false);
+        }
         return ask({
           title: t("opportunityPages.awardQuestion", { suppliers: winners.join(", ") }),
           content: t("opportunityPages.awardQuestionText"),

@@ -1,11 +1,11 @@
 import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { opportunities } from "@tandem/contract/news/opportunities/opportunities";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { callKey } from "../../api/queryKeys.ts";
+import { useAddress } from "../../api/useAddress.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { TabStrip } from "../../ui/TabStrip.tsx";
 import styles from "../news-notices/NewsFeed.module.css";
@@ -14,19 +14,27 @@ import { OpportunityFeed } from "./OpportunityFeed.tsx";
 
 const news = listSource(notices, "getSysNewsList");
 const panel = "service-centre";
+const announcements = "announcements";
 
 /** Announcements and opportunities for the user, side by side (B2.29v). */
 export default function ServiceCentre() {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
-  const [tab, choose] = useState("announcements");
+  const [address, setAddress] = useAddress();
+  const tab = address.get("tab") ?? announcements;
   const items = [
-    { key: "announcements", label: t("opportunityPages.announcements") },
+    { key: announcements, label: t("opportunityPages.announcements") },
     ...(canOpen("opportunities") ? [{ key: "opportunities", label: t("menus.opportunities") }] : []),
   ];
   return (
-    <div>
-      <TabStrip label={t("menus.serviceBoard")} items={items} active={tab} onChoose={choose} panelId={panel} />
+    <div className={styles.page}>
+      <TabStrip
+        label={t("menus.serviceBoard")}
+        items={items}
+        active={tab}
+        onChoose={(key) => setAddress(key === announcements ? {} : { tab: key })}
+        panelId={panel}
+      />
       <div id={panel} role="tabpanel" aria-label={t("menus.serviceBoard")}>
         {tab === "opportunities" ? (
           <div className={styles.page}>

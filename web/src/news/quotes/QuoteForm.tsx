@@ -3,6 +3,7 @@ import { type OpportunityDetail, opportunities } from "@tandem/contract/news/opp
 import { type QuoteDetail, quote, quotes } from "@tandem/contract/news/quotes/quotes";
 import { quoteStatus } from "@tandem/contract/news/quotes/statuses";
 import type { FormInstance } from "antd";
+import i18next from "i18next";
 import { type RefObject, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -52,6 +53,9 @@ const saving =
   };
 
 const settled = () => undefined;
+
+const helpOf = ({ subject, currency, quoteDeadline }: OpportunityDetail) =>
+  i18next.t("opportunityPages.quoteHelp", { subject, currency, deadline: formatInstant(quoteDeadline) });
 
 /** The grid of what is asked for, to type or paste prices into. */
 function QuoteLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
@@ -109,7 +113,7 @@ export default function QuoteForm() {
           free: true,
           content: (
             <>
-              <p>{loaded && t("opportunityPages.quoteHelp", { deadline: formatInstant(loaded.of.quoteDeadline) })}</p>
+              <p>{loaded && helpOf(loaded.of)}</p>
               <QuoteLines form={form} handle={lines} />
             </>
           ),
