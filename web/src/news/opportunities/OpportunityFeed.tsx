@@ -53,10 +53,12 @@ export function OpportunityFeed(props: {
   readonly queryKey: AnswerKey;
   readonly load: (request: ListRequest<object>, signal: AbortSignal) => Promise<Page<ShownOpportunity>>;
   readonly pathOf: (id: string) => string;
+  /** Which alone are shown; all without. */
+  readonly condition?: object;
 }) {
   const { t } = useTranslation();
   const [{ keyword, page }, show] = useState({ keyword: "", page: 1 });
-  const condition = { ...(keyword ? { keyword } : {}), field: "publishedAt", order: "desc" };
+  const condition = { ...props.condition, ...(keyword ? { keyword } : {}), field: "publishedAt", order: "desc" };
   const request = { current: page, size, condition } as ListRequest<object>;
   const feed = useQuery({
     queryKey: [...props.queryKey, request],
