@@ -2,8 +2,8 @@ call app.list_view('schedule_row', $$
 select t.tenant_id, t.id, t.schedule_no, t.release_status, t.org_no, app.called(o) as org_name, t.plant_no, t.supplier_no, app.called(s) as supplier_name,
   t.item_no, app.called(m) as item_name, m.spec, t.plan_type, t.planned_date, t.time_from, t.unloading_point, t.unit_no, t.schedule_version, t.released_at,
   t.released_quantity, t.previous_quantity, t.reply_status, t.reply_quantity, t.reply_date, t.short_quantity, t.reply_remark, t.replied_at, t.replied_on,
-  -- Judged on its day, of what was released before and asks for something.
-  case when t.released_quantity > 0 and t.released_on < t.planned_date and t.planned_date <= (select app.today())
+  -- Judged on its day, of what was released before, asks for something, and for a reply.
+  case when t.released_quantity > 0 and t.reply_status <> {{schedule.replyStatus.notAsked}} and t.released_on < t.planned_date and t.planned_date <= (select app.today())
     then case when t.replied_on < t.planned_date then {{schedule.isRepliedInTime.yes}} else {{schedule.isRepliedInTime.no}} end end as is_replied_in_time,
   coalesce(t.reply_quantity, t.released_quantity)::numeric(26, 6) as answer_quantity, t.warned_at, t.data_source,
   -- What its planner has changed since the last release is no matter of its supplier.

@@ -3,6 +3,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { addSchedule } from "../../../testing/documents/schedules.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { day } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 import { addPolicy } from "../../../testing/rules.ts";
 
@@ -48,6 +49,21 @@ it("B9.6a asks suppliers to reply where the policy that holds as it is released 
   expect(await awaited()).toEqual(["M1"]);
   expect(await board()).toEqual({ M1: [true], M2: [false] });
   expect(await board("unreplied")).toEqual({ M1: [true] });
+
+  // On its day, who was asked and did not reply was late; of whom nobody asked it nobody says that.
+  const move = (days: number) =>
+    asOwner(
+      app,
+      `begin; set local session_replication_role = replica;
+      update schedule set planned_date = planned_date - ${days}, released_on = released_on - ${days}; commit`,
+    );
+  await move(9);
+  const { records } = await buyer.ok("schedules", "getSchedulePage", { current: 1, size: 5, condition: {} });
+  expect(Object.fromEntries(records.map(({ itemNo, isRepliedInTime }) => [itemNo, isRepliedInTime]))).toEqual({
+    M1: "0",
+    M2: null,
+  });
+  await move(-9);
 
   const { replyStatus } = await supplier.ok("schedules", "reply", named(told));
   expect(replyStatus).toBe("1");
