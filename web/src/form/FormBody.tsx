@@ -112,9 +112,13 @@ function useSubmitting<Loaded, Answer>(
   show: (found: readonly Problem[]) => void,
 ) {
   const goesOn = useRef(false);
+  const [tried, setTried] = useState<string | undefined>();
   return {
+    /** What the button says by which it was submitted last, where that is not the one that saves. */
+    tried,
     submitted: () => {
       const by = (goesOn.current ? goingOn?.save : undefined) ?? save;
+      setTried(goesOn.current ? goingOn?.label : undefined);
       goesOn.current = false;
       return send?.(by);
     },
@@ -183,7 +187,7 @@ export function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         {!props.kept && <WatchForm form={form} onValues={keep} />}
         <HeldStill held={isSent} className={styles.scroll ?? ""}>
           <Fields props={props} begun={begun} top={top}>
-            <Problems problems={problems} tried={saveLabel} form={form} onReload={reload} />
+            <Problems problems={problems} tried={submitting.tried ?? saveLabel} form={form} onReload={reload} />
             <KeeperContext value={keeper}>
               <UnderWayContext value={underWay}>
                 {props.groups(form, record).map((group) => (
