@@ -135,7 +135,7 @@ test("B2.29v B3.19b a bidding is published, suppliers register and quote, two op
   await agree(buyer, "Award");
   await expect(head(buyer)).toContainText("Awarded");
   await buyer.getByRole("tab", { name: "Orders (2)" }).click();
-  await buyer.getByRole("link", { name: /^PO-/ }).first().click();
+  await buyer.getByRole("tabpanel").getByRole("link", { name: /^PO-/ }).first().click();
   await expect(head(buyer)).toContainText("Draft");
   await expect(buyer.locator("main")).toContainText((await whole()).opportunityNo);
 });
