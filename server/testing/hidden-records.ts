@@ -52,7 +52,7 @@ async function listedOf(
     scorecard: only(
       await admin.ok("scorecards", "getScorecardPage", of({ supplierNo, orgNo, month: day(0).slice(0, 7) })),
     ),
-    supplierAnswer: only(await admin.ok("supplierAnswers", "getAnswerRatePage", of({ supplierNo }))),
+    supplierAnswer: only(await admin.ok("supplierAnswers", "getAnswerRatePage", of({ supplierNo, orgNo }))),
     shippingNoticeInvoice: only(await admin.ok("noticeInvoiceList", "getInvoicePage", of({ asnNo }))),
   };
 }

@@ -120,7 +120,7 @@ function isCopy(entity: Entity, field: string, seen: readonly string[] = []): bo
 }
 
 /** Reckoned of documents when it is asked for, and kept nowhere. */
-const reckoned = ["scorecard"];
+const reckoned = ["scorecard", "supplierAnswer"];
 
 const declared = [...entities.values()]
   .filter(({ name }) => !reckoned.includes(name))

@@ -4,13 +4,15 @@ import { calendarDate, code, integer, rate, text } from "../../core/fields.ts";
 import { action, exportOf, list, service } from "../../core/service.ts";
 
 /**
- * How a supplier answered the orders of a month: of those that had a day to be answered by, which passed or by which they were
+ * How a supplier answered the orders of an organisation in a month: of those that had a day to be answered by, which passed or by which they were
  * answered, how many were answered in time (B4.3g). A month is that of the answer, or of the day where no answer came by then.
  */
 export const supplierAnswer = entity(
   "supplierAnswer",
   {
-    supplierNo: code({ readOnly: true, names: "supplier" }),
+    orgNo: code({ readOnly: true, names: "organisation" }),
+    orgName: text({ readOnly: true }),
+    supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
     supplierName: text({ readOnly: true }),
     /** `2026-11` */
     month: code({ readOnly: true }),

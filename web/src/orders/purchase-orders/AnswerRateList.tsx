@@ -11,6 +11,8 @@ const exportTo = listExport(supplierAnswers, "exportexcel");
 const columns = [
   codeColumn(supplierAnswer, "supplierNo", { fixed: "left", width: 110 }),
   textColumn(supplierAnswer, "supplierName", { width: 180 }),
+  codeColumn(supplierAnswer, "orgNo", { width: 110 }),
+  textColumn(supplierAnswer, "orgName", { width: 150 }),
   quantityColumn(supplierAnswer, "answerRate", { width: 130 }),
   codeColumn(supplierAnswer, "month", { width: 90 }),
   integerColumn(supplierAnswer, "askedCount", { width: 125 }),
@@ -30,8 +32,9 @@ export default function AnswerRateList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["month", "askedCount", "inTimeCount", "answerRate"]}
+      facts={["month", "orgName", "askedCount", "inTimeCount", "answerRate"]}
       filters={[
+        "orgNo",
         ...(side === "buyer" ? (["supplierNo"] as const) : []),
         "month",
         "answerRate",

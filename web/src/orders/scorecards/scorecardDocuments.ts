@@ -51,7 +51,6 @@ const inDays = (field: string) => (first: string, last: string) => ({
   [`${field}End`]: last,
 });
 
-/** Rates of answers are told of a supplier's orders of all organisations together. */
 const answers: Documents = {
   menus: ["purchaseOrders"],
   page: "Offsite.User.Order.AnswerRates",
@@ -112,7 +111,7 @@ export function useDocumentsBehind() {
     const last = dayjs(`${month}-01`).endOf("month").format("YYYY-MM-DD");
     return listAddress(pathTo(page), {
       ...(side === "buyer" ? { supplierNo } : {}),
-      ...(orgNo === undefined || figure === "answers" ? {} : { orgNo }),
+      ...(orgNo === undefined ? {} : { orgNo }),
       ...conditions(`${month}-01`, last),
     });
   };
