@@ -66,7 +66,9 @@ describe("An award", () => {
     expect(await buyer.refused("opportunities", "award", send(null))).toBe("awardWithoutMaterial");
     const { orders } = await buyer.ok("opportunities", "award", send("M1"));
     const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: orders[0]?.id ?? "" });
-    expect(order.lines).toMatchObject([{ itemNo: "M1", batchPurQty: "10", price: "6" }]);
+    expect(order.lines).toMatchObject([
+      { itemNo: "M1", batchPurQty: "10", price: "6", remark: "A bolt of your choice" },
+    ]);
   });
 
   it("is made by nobody who sees the quotes of some suppliers alone", async () => {

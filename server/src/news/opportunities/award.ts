@@ -98,6 +98,10 @@ function wonOf(awards: readonly Award[], lines: readonly Quoted[]): readonly Won
 /** Steps by which lines of an order are numbered. */
 const between = 10;
 
+/** What was free text is called as its material is; its words go with the order. */
+const namedAs = ({ itemNo, goodsName, spec }: Quoted) =>
+  itemNo ? { goodsName, spec } : { remark: [goodsName, spec].filter(Boolean).join(" ") };
+
 function orderOf(
   context: Context,
   opportunity: LockedOpportunity,
@@ -111,8 +115,7 @@ function orderOf(
     lines: won.map(({ award, quoted }, index) => ({
       ...{ purchaseSeq: (index + 1) * between, purchasePhaseSeq: 1, purchaseBatchSeq: 1 },
       itemNo: quoted.itemNo ?? award.itemNo ?? "",
-      // What was free text is called as its material is.
-      ...(quoted.itemNo ? { goodsName: quoted.goodsName, spec: quoted.spec } : {}),
+      ...namedAs(quoted),
       ...{ purUnitNo: quoted.unitNo, batchPurQty: award.quantity, price: quoted.price },
       expectArrivalDate: quoted.deliveryDate,
     })),
