@@ -7,7 +7,7 @@ import { LinesTable } from "../../document/LinesTable.tsx";
 import { stateColumn } from "../../document/states.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { type ListColumn, moneyColumn, plainColumn, textColumn } from "../../list/columns.tsx";
-import { Outline } from "../../ui/Outline.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import styles from "../opportunities/parts.module.css";
 import { type Enlistment, enlistmentFace } from "./enlistmentFace.tsx";
 
@@ -19,16 +19,10 @@ export const useEnlistments = (opportunityId: string) => {
   return useQuery(callQuery(enlistments, "getEnlistmentPage", request));
 };
 
-/** Those who enlisted, each to be admitted or declined. */
-export function EnlistmentsOf(props: {
-  readonly opportunityId: string;
-  readonly renew: (one: { readonly id: string }) => void;
-}) {
+function Rows(props: { readonly rows: readonly Enlistment[]; readonly renew: (one: { readonly id: string }) => void }) {
   const { t } = useTranslation();
-  const { data } = useEnlistments(props.opportunityId);
+  const { rows } = props;
   const steps = useSteps(enlistmentFace, { renew: ({ opportunityId }) => props.renew({ id: opportunityId }) });
-  if (!data) return <Outline rows={4} />;
-  const rows = data.records as readonly Enlistment[];
   if (rows.length === 0) return <p className={styles.text}>{t("opportunityPages.noEnlistments")}</p>;
   const columns: ListColumn<Enlistment>[] = [
     textColumn(enlistment, "supplierName", { width: 180 }),
@@ -58,5 +52,17 @@ export function EnlistmentsOf(props: {
       {steps.refusals}
       <LinesTable columns={columns} rows={rows} facts={["enlistStatus", "supplierName", "steps"]} />
     </>
+  );
+}
+
+/** Those who enlisted, each to be admitted or declined. */
+export function EnlistmentsOf(props: {
+  readonly opportunityId: string;
+  readonly renew: (one: { readonly id: string }) => void;
+}) {
+  return (
+    <Loaded query={useEnlistments(props.opportunityId)} rows={4}>
+      {({ records }) => <Rows rows={records as readonly Enlistment[]} renew={props.renew} />}
+    </Loaded>
   );
 }

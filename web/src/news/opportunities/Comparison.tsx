@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { callQuery } from "../../api/queryKeys.ts";
 import { formatAmount, formatMeasured, formatMoney } from "../../fields/format.ts";
-import { Outline } from "../../ui/Outline.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import styles from "./Comparison.module.css";
 
 export type ComparedQuote = Compared["quotes"][number];
@@ -107,7 +107,9 @@ export function ComparisonMatrix(props: {
 
 /** What suppliers quoted, side by side, once it may be read. */
 export function Comparison({ of, nothing }: { readonly of: OpportunityDetail; readonly nothing: ReactNode }) {
-  const { data } = useComparison(of.id);
-  if (!data) return <Outline rows={6} />;
-  return data.suppliers.length === 0 ? nothing : <ComparisonMatrix of={of} compared={data} />;
+  return (
+    <Loaded query={useComparison(of.id)} rows={6}>
+      {(compared) => (compared.suppliers.length === 0 ? nothing : <ComparisonMatrix of={of} compared={compared} />)}
+    </Loaded>
+  );
 }

@@ -1,7 +1,7 @@
 import { enlistment, enlistments } from "@tandem/contract/news/enlistments/enlistments";
 import { type OpportunityDetail, opportunities, opportunity } from "@tandem/contract/news/opportunities/opportunities";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
@@ -9,7 +9,7 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { fieldValue } from "../../fields/FieldValue.tsx";
 import { inputOf } from "../../fields/inputOf.tsx";
 import { FormDialog } from "../../form/FormDialog.tsx";
-import { sayDone } from "../../ui/announce.ts";
+import { sayDone, sayError } from "../../ui/announce.ts";
 import { type Opportunity, opportunityFace } from "./opportunityFace.tsx";
 
 const admission = ["registeredCapital", "creditRating", "qualifications", "otherAdmission"] as const;
@@ -34,16 +34,23 @@ function Asked({ of }: { readonly of: OpportunityDetail }) {
 export function useEnlist(): { readonly enlist: (one: Pick<Opportunity, "id">) => void; readonly dialog: ReactNode } {
   const { t } = useTranslation();
   const [id, setId] = useState<string | null>(null);
-  const { data: of } = useQuery({
+  const asked = useQuery({
     ...callQuery(opportunities, "getOpportunityById", { id: id ?? "" }),
     enabled: id !== null,
   });
   const own = { current: 1, size: 20, condition: { opportunityId: id ?? "" } } as const;
-  const { data: before } = useQuery({ ...callQuery(enlistments, "getEnlistmentPage", own), enabled: id !== null });
-  const [said] = before?.records ?? [];
+  const before = useQuery({ ...callQuery(enlistments, "getEnlistmentPage", own), enabled: id !== null });
+  const of = asked.data;
+  const [said] = before.data?.records ?? [];
+  const failed = [asked, before].find(({ isError, isFetching }) => isError && !isFetching)?.error;
+  useEffect(() => {
+    if (id === null || !failed) return;
+    sayError(failed.message);
+    setId(null);
+  }, [id, failed]);
   const fields = of ? [...admission.filter((name) => of[name] !== null), ...contact] : [];
   const initial = Object.fromEntries([...admission, ...contact].map((name) => [name, said?.[name] ?? null]));
-  const dialog = id !== null && of && before && (
+  const dialog = id !== null && of && before.data && (
     <FormDialog<Given>
       title={t("opportunityPages.enlistTitle", { number: of.opportunityNo })}
       width={520}

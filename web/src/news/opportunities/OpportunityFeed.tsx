@@ -68,17 +68,19 @@ export function OpportunityFeed(props: {
   const total = feed.data?.total ?? 0;
   return (
     <section className={styles.card}>
-      <Input.Search
-        className={styles.search ?? ""}
-        maxLength={200}
-        allowClear
-        placeholder={t("listPage.search")}
-        aria-label={t("listPage.search")}
-        searchIcon={<SearchOutlined aria-label={t("listPage.search")} />}
-        onSearch={(text) => show({ keyword: text.trim(), page: 1 })}
-      />
+      <div className={styles.tools}>
+        <Input.Search
+          className={styles.search ?? ""}
+          maxLength={200}
+          allowClear
+          placeholder={t("listPage.search")}
+          aria-label={t("listPage.search")}
+          searchIcon={<SearchOutlined aria-label={t("listPage.search")} />}
+          onSearch={(text) => show({ keyword: text.trim(), page: 1 })}
+        />
+      </div>
       {feed.data === undefined && feed.isError && (
-        <PageMessage tone="warning" title={t("newsNoticePages.failed")} text={feed.error.message}>
+        <PageMessage tone="warning" title={t("listPage.failed")} text={feed.error.message}>
           <Button onClick={() => feed.refetch()}>{t("actions.tryAgain")}</Button>
         </PageMessage>
       )}

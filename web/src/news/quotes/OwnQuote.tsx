@@ -8,7 +8,7 @@ import { States } from "../../document/states.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { formatAmount } from "../../fields/format.ts";
 import { codeColumn, dateColumn, integerColumn, moneyColumn, quantityColumn, textColumn } from "../../list/columns.tsx";
-import { Outline } from "../../ui/Outline.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import styles from "../opportunities/parts.module.css";
 import { quoteFace } from "./quoteFace.tsx";
@@ -47,9 +47,12 @@ function Shown({ own }: { readonly own: QuoteDetail }) {
 /** What the calling supplier has quoted for an opportunity. */
 export function OwnQuote({ opportunityId }: { readonly opportunityId: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery(callQuery(quotes, "getOwnQuote", { opportunityId }));
-  if (!data) return <Outline rows={4} />;
-  if (data.quote) return <Shown own={data.quote} />;
-  const text = t("opportunityPages.notQuotedYet");
-  return <PageMessage tone="info" title={t("opportunityPages.noQuotes")} text={text} />;
+  const none = (
+    <PageMessage tone="info" title={t("opportunityPages.noQuotes")} text={t("opportunityPages.notQuotedYet")} />
+  );
+  return (
+    <Loaded query={useQuery(callQuery(quotes, "getOwnQuote", { opportunityId }))} rows={4}>
+      {({ quote }) => (quote ? <Shown own={quote} /> : none)}
+    </Loaded>
+  );
 }
